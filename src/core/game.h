@@ -1,0 +1,159 @@
+// The Game concept: what a game must say so that search, solver, command line and boards can use
+// it.
+//
+// A G holds what never changes during a game (sizes, piles); G::State holds the rest and is copied
+// freely. Nothing here is virtual: search<G> compiles against the game itself.
+//
+// Contracts that the compiler cannot check are checked by check_rules<G>() in tests/conformance.h:
+//   - generate() gives no move exactly when is_over(); a pass is a move, given only when forced.
+//   - to_move() may stay the same after apply(): a turn can have several steps.
+//   - final_score and evaluate speak for the given player; final_score is antisymmetric.
+//   - texts read back to the same state and move, and move texts are unique in a position.
+//   - equal states hash equal. States with equal hash may be merged: they must be worth the same to
+//     the player to move (so an impartial game may leave the mover out of its hash).
+#pragma once
+
+#include <array>
+#include <concepts>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "core/parameters.h"
+#include "core/player.h"
+#include "core/result.h"
+#include "core/rng.h"
+#include "core/score.h"
+#include "core/static_vector.h"
+#include "core/view.h"
+
+namespace petteia {
+
+// The words for a game, one per G as `static constexpr GameInfo kInfo`.
+struct GameInfo {
+    std::string_view name;     // As typed: "tictactoe".
+    std::string_view title;    // As shown: "Tic-tac-toe".
+    std::string_view summary;  // One line: what a player tries to do.
+    std::array<std::string_view, 2> players;
+    bool computer_first = false;  // The rules give the computer the first move.
+};
+
+template <typename G>
+using MoveList = StaticVector<typename G::Move, G::kMaxMoves>;
+
+template <typename G>
+concept Game = requires(const G& game, const typename G::State& state, typename G::State& changed,
+                        typename G::Move move, MoveList<G>& moves, Player player, Rng& rng,
+                        std::string_view text, const Settings& settings) {
+    { G::kInfo } -> std::convertible_to<GameInfo>;
+    { G::kMaxMoves } -> std::convertible_to<std::size_t>;
+    { G::parameters() } -> std::same_as<std::vector<Parameter>>;
+    { G::make(settings) } -> std::same_as<Result<G>>;
+
+    { game.start(rng) } -> std::same_as<typename G::State>;
+    { game.to_move(state) } -> std::same_as<Player>;
+    { game.is_over(state) } -> std::same_as<bool>;
+    { game.generate(state, moves) } -> std::same_as<void>;
+    { game.apply(changed, move) } -> std::same_as<void>;
+    { game.final_score(state, player) } -> std::same_as<Score>;
+    { game.evaluate(state, player) } -> std::same_as<Score>;
+    { game.hash(state) } -> std::same_as<std::uint64_t>;
+
+    { game.to_text(state) } -> std::same_as<std::string>;
+    { game.to_text(state, move) } -> std::same_as<std::string>;
+    { game.parse_state(text) } -> std::same_as<Result<typename G::State>>;
+    { game.parse_move(state, text) } -> std::same_as<Result<typename G::Move>>;
+    { game.view(state) } -> std::same_as<View>;
+
+    // Sixteen bits are what a table entry has room for.
+    requires std::is_trivially_copyable_v<typename G::State>;
+    requires std::is_trivially_copyable_v<typename G::Move> && sizeof(typename G::Move) <= 2;
+    requires std::equality_comparable<typename G::State>;
+    requires std::equality_comparable<typename G::Move>;
+};
+
+// Refinements: what a game may say besides, picked up with `if constexpr`.
+
+// Symmetries 0 .. symmetry_count()-1 of the board, 0 being the identity. They commute with apply
+// and leave scores as they are.
+template <typename G>
+concept HasSymmetry = Game<G> &&
+    requires(const G& game, const typename G::State& state, typename G::Move move, int i) {
+    { game.symmetry_count() } -> std::same_as<int>;
+    { game.symmetry(state, i) } -> std::same_as<typename G::State>;
+    { game.symmetry(move, i) } -> std::same_as<typename G::Move>;
+};
+
+// An exact key: states with the same key are worth the same to the player to move, and
+// key(state_of(key(s))) == key(s). key_bits() tells how many bits it takes with these parameters;
+// above 64 there is none.
+template <typename G>
+concept HasKey = Game<G> &&
+    requires(const G& game, const typename G::State& state, std::uint64_t key) {
+    { game.key_bits() } -> std::same_as<int>;
+    { game.key(state) } -> std::same_as<std::uint64_t>;
+    { game.state_of(key) } -> std::same_as<typename G::State>;
+};
+
+// A dense numbering of all positions, 0 .. index_size()-1, with its inverse; like a key, it may
+// leave out what does not matter to the player to move. index_size() is 2^64-1 if it does not fit.
+template <typename G>
+concept HasIndex = Game<G> &&
+    requires(const G& game, const typename G::State& state, std::uint64_t index) {
+    { game.index_size() } -> std::same_as<std::uint64_t>;
+    { game.index(state) } -> std::same_as<std::uint64_t>;
+    { game.state_at(index) } -> std::same_as<typename G::State>;
+};
+
+// Every move leads to a smaller index, so that one pass in index order solves the game. A good
+// index_slab() is a stretch of indices whose positions reach mostly the stretch before, at about
+// the same place: neighbouring slabs are solved by different threads.
+template <typename G>
+concept HasDescendingIndex = HasIndex<G> && requires(const G& game) {
+    requires G::kIndexDescends;
+    { game.index_slab() } -> std::same_as<std::uint64_t>;
+};
+
+// How promising a move looks before it is searched; larger is tried earlier.
+template <typename G>
+concept HasHint = Game<G> &&
+    requires(const G& game, const typename G::State& state, typename G::Move move) {
+    { game.hint(state, move) } -> std::same_as<int>;
+};
+
+// Who wins with best play, known without search; nothing where the theory is silent.
+template <typename G>
+concept HasTheory = Game<G> && requires(const G& game, const typename G::State& state) {
+    { game.theory(state) } -> std::same_as<std::optional<Player>>;
+};
+
+// Every legal start position, for games whose start is drawn by lot.
+template <typename G>
+concept HasStarts = Game<G> && requires(const G& game) {
+    { game.starts() } -> std::same_as<std::vector<typename G::State>>;
+};
+
+// The child of `state` by `move`.
+template <Game G>
+typename G::State after(const G& game, typename G::State state, typename G::Move move) {
+    game.apply(state, move);
+    return state;
+}
+
+template <Game G>
+MoveList<G> legal_moves(const G& game, const typename G::State& state) {
+    MoveList<G> moves;
+    game.generate(state, moves);
+    return moves;
+}
+
+// A score for the player to move at `child`, as a score for `mover` one ply earlier.
+template <Game G>
+Score seen_from_parent(const G& game, Player mover, const typename G::State& child, Score score) {
+    return (game.to_move(child) == mover ? score : -score).one_ply_up();
+}
+
+}  // namespace petteia

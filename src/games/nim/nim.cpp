@@ -1,0 +1,75 @@
+#include "games/nim/nim.h"
+
+#include <numeric>
+
+#include "core/legal_text.h"
+#include "core/text.h"
+
+namespace petteia {
+
+static_assert(HasDescendingIndex<Nim> && HasTheory<Nim>);
+
+std::vector<Parameter> Nim::parameters() {
+    return {Parameter::integers("piles", "3,4,5", 0, kMaxPieces, "pieces in each pile"),
+            Parameter::flag("misere", "who takes the last piece loses")};
+}
+
+Result<Nim> Nim::make(const Settings& settings) {
+    const auto sizes = settings.integers("piles");
+    if (const Status fits = check_pile_count(sizes); !fits) return fits.error();
+    const auto pieces = std::accumulate(sizes.begin(), sizes.end(), std::int64_t{0});
+    if (pieces > kMaxPieces)
+        return Error{"piles may hold " + std::to_string(kMaxPieces) + " pieces in all, not " +
+                     std::to_string(pieces)};
+    return Nim(sizes, settings.flag("misere"));
+}
+
+Score Nim::evaluate(const State& state, Player pov) const {
+    int piles = 0;
+    for (const std::int32_t count : state.counts) piles += count > 0 ? 1 : 0;
+    const bool mover_is_better = (piles % 2 == 1) != is_misere_;
+    return Score::estimate(mover_is_better == (pov == state.mover) ? 10 : -10);
+}
+
+std::optional<Player> Nim::theory(const State& state) const {
+    std::int32_t sum = 0;
+    bool has_large_pile = false;
+    for (const std::int32_t count : state.counts) {
+        sum ^= count;
+        has_large_pile |= count > 1;
+    }
+    const bool mover_wins = is_misere_ && !has_large_pile ? sum == 0 : sum != 0;
+    return mover_wins ? state.mover : opponent(state.mover);
+}
+
+std::string Nim::to_text(const State&, Move move) const {
+    return std::to_string(move.pile() + 1) + ":" + std::to_string(move.taken());
+}
+
+Result<Nim::Move> Nim::parse_move(const State& state, std::string_view text) const {
+    if (is_over(state)) return illegal_move(*this, state, text, "no move is left");
+    const auto parts = split(trim(text), ':');
+    const auto pile = parse_integer(trim(parts[0]));
+    const auto taken = parts.size() == 2 ? parse_integer(trim(parts[1])) : std::nullopt;
+    if (!pile || !taken)
+        return illegal_move(*this, state, text, "a move is PILE:PIECES, as in 2:1");
+    if (*pile < 1 || *pile > static_cast<std::int64_t>(pile_count_))
+        return illegal_move(*this, state, text,
+                            "piles are numbered 1 to " + std::to_string(pile_count_));
+    const auto index = static_cast<std::size_t>(*pile - 1);
+    if (*taken < 1 || *taken > state.counts[index])
+        return illegal_move(
+            *this, state, text,
+            "pile " + std::to_string(*pile) + " holds " + std::to_string(state.counts[index]));
+    return Move::of(index, static_cast<std::int32_t>(*taken));
+}
+
+View Nim::view(const State& state) const {
+    View view = piles_view(state);
+    for (const Move move : legal_moves(*this, state))
+        view.moves.push_back(
+            {to_text(state, move), {cell_to_take(state, move.pile(), move.taken())}});
+    return view;
+}
+
+}  // namespace petteia

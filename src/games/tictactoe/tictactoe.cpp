@@ -1,0 +1,86 @@
+#include "games/tictactoe/tictactoe.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "core/legal_text.h"
+#include "core/text.h"
+
+namespace petteia {
+
+static_assert(HasSymmetry<TicTacToe> && HasKey<TicTacToe> && HasHint<TicTacToe>);
+
+std::vector<Parameter> TicTacToe::parameters() {
+    return {Parameter::integer("m", "3", 1, 16, "rows of the board"),
+            Parameter::integer("n", "3", 1, 16, "columns of the board"),
+            Parameter::integer("k", "3", 1, 16, "marks in a row that win")};
+}
+
+Result<TicTacToe> TicTacToe::make(const Settings& settings) {
+    const auto rows = settings.integer("m"), cols = settings.integer("n");
+    if (const Status fits = Grid::check(rows, cols); !fits) return fits.error();
+    if (settings.integer("k") > std::max(rows, cols))
+        return Error{"no line of " + settings.text("k") + " fits on a board of " +
+                     std::to_string(rows) + " × " + std::to_string(cols)};
+    return TicTacToe(static_cast<int>(rows), static_cast<int>(cols),
+                     static_cast<int>(settings.integer("k")));
+}
+
+TicTacToe::TicTacToe(int rows, int cols, int line) : MarkingGame(rows, cols), line_(line) {
+    for (std::size_t direction = 0; direction < Grid::kDirections; ++direction) {
+        starts_[direction] = grid_.line_starts(static_cast<int>(direction), line);
+        // Where no line fits, its far end would lie beyond the 64 bits: has_line must not go there.
+        steps_[direction] = starts_[direction] == 0 ? 0 : grid_.step(static_cast<int>(direction));
+        for (CellSet rest = starts_[direction]; rest != 0; rest &= rest - 1) {
+            CellSet cells = 0;
+            for (int i = 0; i < line; ++i) {
+                const int cell = std::countr_zero(rest) + i * steps_[direction];
+                cells |= cell_bit(cell);
+                ++weights_[static_cast<std::size_t>(cell)];
+            }
+            lines_.push_back(cells);
+        }
+    }
+}
+
+Score TicTacToe::evaluate(const State& state, Player pov) const {
+    const CellSet own = state.marks.of(pov), other = state.marks.of(opponent(pov));
+    int units = 0;
+    for (const CellSet line : lines_) {
+        const int mine = std::popcount(line & own), theirs = std::popcount(line & other);
+        if (theirs == 0) units += mine * mine;
+        if (mine == 0) units -= theirs * theirs;
+    }
+    return Score::estimate(units);
+}
+
+Result<TicTacToe::State> TicTacToe::parse_state(std::string_view text) const {
+    auto state = parse_board(text);
+    if (state && has_line(state->marks.of(state->mover)))
+        return Error{"the side to move already has a winning line in " + quoted(text)};
+    return state;
+}
+
+Result<TicTacToe::Move> TicTacToe::parse_move(const State& state, std::string_view text) const {
+    if (is_over(state)) return illegal_move(*this, state, text, "no move is left");
+    const auto number = parse_integer(trim(text));
+    if (!number) return illegal_move(*this, state, text, "a move is the number of a cell");
+    if (*number < 1 || *number > grid_.size())
+        return illegal_move(*this, state, text,
+                            "cells are numbered 1 to " + std::to_string(grid_.size()));
+    const auto move = static_cast<Move>(*number - 1);
+    if ((state.marks.both() & cell_bit(move)) != 0)
+        return illegal_move(*this, state, text, "that cell is taken");
+    return move;
+}
+
+View TicTacToe::view(const State& state) const {
+    View view = board_view(state);
+    for (int cell = 0; cell < grid_.size(); ++cell)
+        view.cells[static_cast<std::size_t>(cell)].label = std::to_string(cell + 1);
+    for (const Move move : legal_moves(*this, state))
+        view.moves.push_back({to_text(state, move), {move}});
+    return view;
+}
+
+}  // namespace petteia

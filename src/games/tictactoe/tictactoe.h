@@ -1,0 +1,75 @@
+// Tic-tac-toe, and with it every m,n,k game: two players fill an m × n board in turn, and whoever
+// has k own marks in a straight line wins. A full board without such a line is a draw.
+//
+// Cells are numbered 1, 2, 3, … row by row from the top left. X moves first.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/game.h"
+#include "games/marking.h"
+
+namespace petteia {
+
+class TicTacToe : public MarkingGame {
+  public:
+    static constexpr GameInfo kInfo{.name = "tictactoe",
+                                    .title = "Tic-tac-toe",
+                                    .summary = "Get k of your marks in a row on an m × n board.",
+                                    .players = {"X", "O"}};
+
+    static std::vector<Parameter> parameters();
+    static Result<TicTacToe> make(const Settings& settings);
+
+    State start(Rng&) const { return {}; }
+    // Only the player who has just moved can have completed a line.
+    bool is_over(const State& state) const {
+        return has_line(state.marks.of(opponent(state.mover))) || is_full(state);
+    }
+    void generate(const State& state, MoveList<TicTacToe>& moves) const {
+        moves.clear();
+        if (!has_line(state.marks.of(opponent(state.mover)))) add_empty_cells(state, moves);
+    }
+    Score final_score(const State& state, Player pov) const {
+        if (has_line(state.marks.of(pov))) return Score::win_in(0);
+        return has_line(state.marks.of(opponent(pov))) ? Score::loss_in(0) : Score::draw();
+    }
+    // Lines still open to one player only, weighted by the marks already on them.
+    Score evaluate(const State& state, Player pov) const;
+
+    std::string to_text(const State& state) const { return board_text(state, '.'); }
+    std::string to_text(const State&, Move move) const { return std::to_string(move + 1); }
+    Result<State> parse_state(std::string_view text) const;
+    Result<Move> parse_move(const State& state, std::string_view text) const;
+    View view(const State& state) const;
+
+    // Cells on more lines are worth more.
+    int hint(const State&, Move move) const { return weights_[move]; }
+
+  private:
+    TicTacToe(int rows, int cols, int line);
+
+    // True if `cells` holds a whole line. Shifting a set onto itself once per further cell of the
+    // line leaves the cells where a line starts; the mask drops those that wrap round an edge.
+    bool has_line(CellSet cells) const {
+        for (std::size_t direction = 0; direction < Grid::kDirections; ++direction) {
+            CellSet starts = cells & starts_[direction];
+            for (int i = 1, shift = steps_[direction]; i < line_; ++i, shift += steps_[direction])
+                starts &= cells >> shift;
+            if (starts != 0) return true;
+        }
+        return false;
+    }
+
+    int line_;
+    std::array<int, Grid::kDirections> steps_{};
+    std::array<CellSet, Grid::kDirections> starts_{};
+    std::vector<CellSet> lines_;
+    std::array<std::int16_t, Grid::kMaxCells> weights_{};
+};
+
+}  // namespace petteia
