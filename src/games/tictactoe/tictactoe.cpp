@@ -20,8 +20,9 @@ Result<TicTacToe> TicTacToe::make(const Settings& settings) {
     const auto rows = settings.integer("m"), cols = settings.integer("n");
     if (const Status fits = Grid::check(rows, cols); !fits) return fits.error();
     if (settings.integer("k") > std::max(rows, cols))
-        return Error{"no line of " + settings.text("k") + " fits on a board of " +
-                     std::to_string(rows) + " × " + std::to_string(cols)};
+        return Error{"k must be at most " + std::to_string(std::max(rows, cols)) +
+                     " on a board of " + std::to_string(rows) + " × " + std::to_string(cols) +
+                     ", not " + quoted(settings.text("k"))};
     return TicTacToe(static_cast<int>(rows), static_cast<int>(cols),
                      static_cast<int>(settings.integer("k")));
 }

@@ -47,8 +47,13 @@ class TicTacToe : public MarkingGame {
     Result<Move> parse_move(const State& state, std::string_view text) const;
     View view(const State& state) const;
 
-    // Cells on more lines are worth more.
-    int hint(const State&, Move move) const { return weights_[move]; }
+    // Winning cells first, then those that would win for the opponent, then those on most lines.
+    int hint(const State& state, Move move) const {
+        const CellSet bit = cell_bit(move);
+        if (has_line(state.marks.of(state.mover) | bit)) return 200;
+        if (has_line(state.marks.of(opponent(state.mover)) | bit)) return 100;
+        return weights_[move];
+    }
 
   private:
     TicTacToe(int rows, int cols, int line);

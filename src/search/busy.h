@@ -1,0 +1,54 @@
+// Which moves of which positions some thread is searching right now. A thread puts such a move off
+// and tries others first; when it comes back, the result is usually in the table. This makes threads
+// share the work of one search (ABDADA: Weill 1996; in this simple form: Kerrigan 2017).
+//
+// It is advice only: a mark lost or mistaken costs time and changes no result.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+
+#include "core/rng.h"
+
+namespace petteia {
+
+class BusyMoves {
+  public:
+    static std::uint64_t mark_of(std::uint64_t position, std::uint16_t move) {
+        return mix64(position + move) | 1;  // Never 0, which is a free place.
+    }
+
+    bool contains(std::uint64_t mark) const {
+        for (const auto& place : set_of(mark)) {
+            if (place.load(std::memory_order_relaxed) == mark) return true;
+        }
+        return false;
+    }
+    void add(std::uint64_t mark) {
+        auto& set = set_of(mark);
+        for (auto& place : set) {
+            std::uint64_t free = 0;
+            if (place.compare_exchange_strong(free, mark, std::memory_order_relaxed)) return;
+            if (free == mark) return;
+        }
+        set[0].store(mark, std::memory_order_relaxed);
+    }
+    void remove(std::uint64_t mark) {
+        for (auto& place : set_of(mark)) {
+            std::uint64_t expected = mark;
+            place.compare_exchange_strong(expected, 0, std::memory_order_relaxed);
+        }
+    }
+
+  private:
+    using Set = std::array<std::atomic<std::uint64_t>, 4>;
+    static constexpr std::size_t kSets = 4096;
+
+    Set& set_of(std::uint64_t mark) { return sets_[mark >> 8 & (kSets - 1)]; }
+    const Set& set_of(std::uint64_t mark) const { return sets_[mark >> 8 & (kSets - 1)]; }
+
+    std::array<Set, kSets> sets_{};
+};
+
+}  // namespace petteia

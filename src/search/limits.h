@@ -1,0 +1,77 @@
+// How long a search may go on, and the watch that tells when it must end.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <optional>
+
+#include "search/table.h"
+
+namespace petteia {
+
+using Milliseconds = std::chrono::milliseconds;
+
+// What is left on a chess clock.
+struct Clock {
+    Milliseconds remaining{0}, increment{0};
+};
+
+// All that are set hold together; by default a search goes on until the result is proven.
+struct Limits {
+    static constexpr int kMaxDepth = Table::kMaxDepth;
+
+    int depth = kMaxDepth;
+    std::uint64_t nodes = 0;  // 0: no limit.
+    std::optional<Milliseconds> move_time;
+    std::optional<Clock> clock;
+    bool values_all_moves = false;  // Every root move gets an exact value, not only the best.
+    bool is_pondering = false;      // No time counts until ponder_hit().
+};
+
+// The time of one search. Read by all its threads; started by one.
+class Watch {
+  public:
+    using Now = std::chrono::steady_clock;
+
+    explicit Watch(const Limits& limits) : started_(Now::now()) {
+        if (limits.move_time) hard_ = soft_ = *limits.move_time;
+        if (limits.clock) plan(*limits.clock);
+        if (!limits.is_pondering) start_clock();
+    }
+
+    // The opponent played the expected move: from now on the time counts.
+    void start_clock() {
+        counting_since_.store(Now::now().time_since_epoch().count(), std::memory_order_relaxed);
+    }
+
+    // The search must end now.
+    bool is_over() const { return is_past(hard_); }
+    // No new depth should be begun: it would hardly be finished.
+    bool is_late() const { return is_past(soft_); }
+    double seconds() const { return std::chrono::duration<double>(Now::now() - started_).count(); }
+
+  private:
+    // About a thirtieth of the clock and most of the increment, twice as much when a depth is begun
+    // and not finished; never the last moment, which the operating system may take.
+    void plan(const Clock& clock) {
+        using std::chrono::milliseconds;
+        const auto usable = std::max(clock.remaining - milliseconds(30), clock.remaining / 2);
+        const auto share = std::min(usable, clock.remaining / 30 + clock.increment * 3 / 4);
+        hard_ = std::min(hard_.value_or(usable), std::min(usable, share * 2));
+        soft_ = std::min(soft_.value_or(usable), share * 6 / 10);
+    }
+
+    bool is_past(const std::optional<Milliseconds>& budget) const {
+        const auto since = counting_since_.load(std::memory_order_relaxed);
+        if (!budget || since == 0) return false;
+        return Now::now() - Now::time_point(Now::duration(since)) >= *budget;
+    }
+
+    Now::time_point started_;
+    std::optional<Milliseconds> soft_, hard_;
+    std::atomic<Now::rep> counting_since_{0};  // 0: not yet.
+};
+
+}  // namespace petteia

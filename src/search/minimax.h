@@ -1,0 +1,85 @@
+// Minimax as the textbook has it: every node, to a fixed depth or to the end of the game. It is the
+// oracle that the Searcher is tested against, and the page to read first.
+//
+// The player to move takes the child that is best for him; the opponent does the same; a position
+// that is over has its final score, and one at the depth limit is estimated.
+#pragma once
+
+#include <cstdint>
+#include <stop_token>
+#include <utility>
+#include <vector>
+
+#include "core/game.h"
+
+namespace petteia {
+
+template <Game G>
+class Minimax {
+  public:
+    using State = typename G::State;
+    using Move = typename G::Move;
+
+    struct Choice {
+        Score value;                                // For the player to move.
+        std::vector<Move> best_moves;               // All equally good ones; none if it is over.
+        std::vector<std::pair<Move, Score>> moves;  // Every move with its value.
+        std::uint64_t nodes = 0;                    // Positions visited, the root included.
+        bool is_whole = true;  // False: stopped before the end, and the rest means nothing.
+    };
+
+    // A stopped search returns at once.
+    explicit Minimax(const G& game, std::stop_token stop = {})
+        : game_(game), stop_(std::move(stop)) {}
+
+    // Finds the best moves of `state`, looking `depth` plies ahead. REQUIRES: depth > 0.
+    Choice best_moves(const State& state, int depth) {
+        nodes_ = 1;
+        Choice choice;
+        if (game_.is_over(state)) {
+            choice.value = game_.final_score(state, game_.to_move(state));
+        } else {
+            choice.value = -Score::infinity();
+            for (const Move move : legal_moves(game_, state)) {
+                const Score score = value_of_move(state, move, depth);
+                choice.moves.emplace_back(move, score);
+                if (score > choice.value) choice.best_moves.clear();
+                if (score >= choice.value) choice.best_moves.push_back(move);
+                choice.value = std::max(choice.value, score);
+            }
+        }
+        choice.nodes = nodes_;
+        choice.is_whole = !is_stopped_;
+        return choice;
+    }
+
+  private:
+    Score value_of_move(const State& state, Move move, int depth) {
+        const State child = after(game_, state, move);
+        return seen_from_parent(game_, game_.to_move(state), child, value(child, depth - 1));
+    }
+
+    // What `state` is worth to the player to move, looking `depth` plies ahead.
+    Score value(const State& state, int depth) {
+        ++nodes_;
+        if (game_.is_over(state)) return game_.final_score(state, game_.to_move(state));
+        if (depth == 0) return game_.evaluate(state, game_.to_move(state));
+        if (should_stop()) return Score::draw();
+        Score best = -Score::infinity();
+        for (const Move move : legal_moves(game_, state))
+            best = std::max(best, value_of_move(state, move, depth));
+        return best;
+    }
+
+    bool should_stop() {
+        if (nodes_ % 1024 == 0) is_stopped_ = is_stopped_ || stop_.stop_requested();
+        return is_stopped_;
+    }
+
+    const G& game_;
+    std::stop_token stop_;
+    std::uint64_t nodes_ = 0;
+    bool is_stopped_ = false;
+};
+
+}  // namespace petteia

@@ -1,0 +1,167 @@
+// In which order a node tries its moves. Alpha-beta saves most when the best move comes first, so the
+// searcher asks, in falling order of trust: the table's move, the game's hint, moves that refuted a
+// sibling (killers: Akl & Newborn 1977) and moves that refuted many positions (history: Schaeffer
+// 1983).
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <cstring>
+#include <vector>
+
+#include "core/game.h"
+#include "search/busy.h"
+#include "search/technique.h"
+
+namespace petteia {
+
+// A move as the 16 bits that tables hold.
+template <typename Move>
+std::uint16_t move_bits(Move move) {
+    std::uint16_t bits = 0;
+    std::memcpy(&bits, &move, sizeof move);
+    return bits;
+}
+
+template <Game G>
+class Ordering {
+  public:
+    using Move = typename G::Move;
+    using State = typename G::State;
+
+    Ordering(const G& game, Techniques uses)
+        : game_(game),
+          is_active_(uses.has(Technique::TableMove) || uses.has(Technique::Hint) ||
+                     uses.has(Technique::Killers) || uses.has(Technique::History)),
+          uses_hint_(uses.has(Technique::Hint)),
+          uses_killers_(uses.has(Technique::Killers)),
+          uses_history_(uses.has(Technique::History)),
+          history_(uses_history_ ? 2 * kHistory : 0) {}
+
+    // False: moves are tried as the game lists them.
+    bool is_active() const { return is_active_; }
+
+    void prepare(int plies) {
+        killers_.assign(static_cast<std::size_t>(plies), {});
+        for (auto& count : history_) count /= 8;  // Old refutations fade.
+    }
+
+    // How early to try `move`; the table's move is the caller's to put first.
+    std::int32_t score(const State& state, Move move, int ply) const {
+        std::int32_t score = 0;
+        if constexpr (HasHint<G>) {
+            if (uses_hint_) score += kHintWeight * game_.hint(state, move);
+        }
+        if (uses_killers_) {
+            const Killers& killers = killers_[static_cast<std::size_t>(ply)];
+            if (killers.first == move_bits(move)) score += kKillerWeight;
+            if (killers.second == move_bits(move)) score += kKillerWeight / 2;
+        }
+        if (uses_history_) score += history_[history_place(game_.to_move(state), move)];
+        return score;
+    }
+
+    // `move` was good enough to leave a node at `ply`, whose subtree was `depth` deep.
+    void reward(const State& state, Move move, int ply, int depth) {
+        if (uses_killers_) {
+            Killers& killers = killers_[static_cast<std::size_t>(ply)];
+            if (killers.first != move_bits(move)) killers = {move_bits(move), killers.first};
+        }
+        if (uses_history_) {
+            auto& count = history_[history_place(game_.to_move(state), move)];
+            count = std::min(count + depth * depth, kHistoryLimit);
+            if (count == kHistoryLimit)
+                for (auto& any : history_) any /= 2;
+        }
+    }
+
+    static constexpr std::int32_t kTableMove = 1 << 30;
+
+  private:
+    struct Killers {
+        std::int32_t first = -1, second = -1;  // Move bits, or -1.
+    };
+    static constexpr std::size_t kHistory = 4096;  // Moves share places beyond that.
+    static constexpr std::int32_t kHistoryLimit = 1 << 14;
+    static constexpr std::int32_t kKillerWeight = 1 << 15;
+    static constexpr std::int32_t kHintWeight = 1 << 12;
+
+    static std::size_t history_place(Player player, Move move) {
+        return static_cast<std::size_t>(index_of(player)) * kHistory +
+               (move_bits(move) & (kHistory - 1));
+    }
+
+    const G& game_;
+    bool is_active_, uses_hint_, uses_killers_, uses_history_;
+    std::vector<Killers> killers_;
+    std::vector<std::int32_t> history_;
+};
+
+// Moves with the scores to order them by.
+template <Game G>
+struct ScoredMoves {
+    MoveList<G> moves;
+    std::array<std::int32_t, G::kMaxMoves> scores;  // Only set where moves are ordered.
+};
+
+// Hands out moves, best first; those that another thread is busy with come last.
+template <Game G>
+class Picker {
+  public:
+    using Move = typename G::Move;
+
+    // `busy` may be null: one thread, or a node too small to share.
+    Picker(ScoredMoves<G>& list, bool is_ordered, const BusyMoves* busy, std::uint64_t position)
+        : moves_(list.moves),
+          scores_(list.scores),
+          busy_(busy),
+          position_(position),
+          is_ordered_(is_ordered) {}
+
+    // False when there is none left.
+    bool next(Move& move) {
+        while (next_ < moves_.size()) {
+            if (is_ordered_) bring_best_forward();
+            move = moves_[next_++];
+            if (is_busy(move)) {
+                moves_[put_off_++] = move;  // Where moves stood that have been handed out already.
+                continue;
+            }
+            ++handed_out_;
+            return true;
+        }
+        if (later_ == put_off_) return false;
+        move = moves_[later_++];
+        ++handed_out_;
+        return true;
+    }
+
+    // How many moves have been handed out.
+    std::size_t count() const { return handed_out_; }
+
+  private:
+    bool is_busy(Move move) const {
+        return busy_ != nullptr && handed_out_ > 0 &&
+               busy_->contains(BusyMoves::mark_of(position_, move_bits(move)));
+    }
+
+    void bring_best_forward() {
+        std::size_t best = next_;
+        for (std::size_t i = next_ + 1; i < moves_.size(); ++i) {
+            if (scores_[i] > scores_[best]) best = i;
+        }
+        std::swap(moves_[next_], moves_[best]);
+        std::swap(scores_[next_], scores_[best]);
+    }
+
+    MoveList<G>& moves_;
+    std::array<std::int32_t, G::kMaxMoves>& scores_;
+    const BusyMoves* busy_;
+    std::uint64_t position_;
+    std::size_t next_ = 0, put_off_ = 0, later_ = 0, handed_out_ = 0;
+    bool is_ordered_;
+};
+
+}  // namespace petteia

@@ -1,0 +1,80 @@
+// Perft: how many lines of play there are of a given length, finished games counted once at whatever
+// length they ended. The classic check of move generation, and a measure of its speed.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <stop_token>
+#include <thread>
+#include <vector>
+
+#include "core/game.h"
+
+namespace petteia {
+
+template <Game G>
+class Perft {
+  public:
+    using State = typename G::State;
+
+    explicit Perft(const G& game, std::stop_token stop = {})
+        : game_(game), stop_(std::move(stop)) {}
+
+    // The number of leaves; a stopped count means nothing. REQUIRES: depth >= 0, threads >= 1.
+    std::uint64_t leaves(const State& state, int depth, int threads = 1) {
+        constexpr int kMinSplitDepth = 4;
+        if (threads == 1 || depth < kMinSplitDepth) return count(state, depth);
+        return count_together(state, depth, threads);
+    }
+    bool is_stopped() const { return is_stopped_; }
+
+  private:
+    std::uint64_t count(const State& state, int depth) {
+        if (depth == 0) return 1;
+        const auto moves = legal_moves(game_, state);
+        if (moves.empty()) return 1;
+        if (depth == 1) return moves.size();
+        if (depth > 3 && should_stop()) return 0;
+        std::uint64_t leaves = 0;
+        for (const auto move : moves) leaves += count(after(game_, state, move), depth - 1);
+        return leaves;
+    }
+
+    // The positions two plies down are the tasks; threads take them one by one.
+    std::uint64_t count_together(const State& state, int depth, int threads) {
+        std::uint64_t finished = 0;
+        std::vector<State> tasks{state};
+        for (int ply = 0; ply < 2; ++ply) {
+            std::vector<State> next;
+            for (const State& task : tasks) {
+                const auto moves = legal_moves(game_, task);
+                if (moves.empty()) ++finished;
+                for (const auto move : moves) next.push_back(after(game_, task, move));
+            }
+            tasks = std::move(next);
+        }
+        std::atomic<std::size_t> taken{0};
+        std::atomic<std::uint64_t> leaves{finished};
+        {
+            std::vector<std::jthread> pool;
+            for (int i = 0; i < threads; ++i) {
+                pool.emplace_back([&] {
+                    for (std::size_t t = taken++; t < tasks.size(); t = taken++)
+                        leaves += count(tasks[t], depth - 2);
+                });
+            }
+        }
+        return leaves;
+    }
+
+    bool should_stop() {
+        if (stop_.stop_requested()) is_stopped_ = true;
+        return is_stopped_;
+    }
+
+    const G& game_;
+    std::stop_token stop_;
+    std::atomic<bool> is_stopped_{false};
+};
+
+}  // namespace petteia

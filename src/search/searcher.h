@@ -1,0 +1,300 @@
+// The Searcher: finds the best move of a position as deep as its limits allow. Iterative deepening
+// over alpha-beta, on one thread or several, with every technique of technique.h switchable.
+//
+//     Searcher<TicTacToe> searcher(game, {});
+//     const auto report = searcher.search(state, {.depth = 9});
+//
+// The table lives as long as the Searcher, so that the search of one move helps the next.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "core/game.h"
+#include "search/limits.h"
+#include "search/report.h"
+#include "search/table.h"
+#include "search/technique.h"
+#include "search/worker.h"
+
+namespace petteia {
+
+struct SearchOptions {
+    Techniques techniques = Techniques::all();
+    std::size_t table_mib = 64;
+    int threads = 1;
+};
+
+template <Game G>
+class Searcher {
+  public:
+    using State = typename G::State;
+    using Move = typename G::Move;
+    using Report = SearchReport<Move>;
+
+    // The game must outlive the searcher.
+    Searcher(const G& game, const SearchOptions& options)
+        : game_(game),
+          uses_(options.techniques),
+          table_(uses_.has(Technique::Table) ? options.table_mib : 0) {
+        for (int i = 0; i < std::max(1, options.threads); ++i)
+            workers_.push_back(std::make_unique<Worker<G>>(game, uses_));
+        if (workers_.size() > 1) busy_ = std::make_unique<BusyMoves>();
+    }
+
+    // Blocks until the result is proven, a limit is reached, or `stop` is requested (then it returns
+    // within 20 ms). One search at a time. `sink` hears of every finished depth.
+    Report search(const State& root, const Limits& limits, std::stop_token stop = {},
+                  const ReportSink<Move>& sink = {}) {
+        Watch watch(limits);
+        const WatchGuard guard(*this, watch);
+        SharedSearch shared{table_, busy_.get(), watch, std::move(stop), node_share(limits)};
+        table_.next_generation();
+
+        Report report = first_guess(root);
+        if (report.best) {
+            prepare_workers(shared, report.moves);
+            deepen(root, limits, shared, report, sink);
+            complete_line(root, shared, report);
+        }
+        finish(report, watch);
+        return report;
+    }
+
+    // From another thread while search() runs with `is_pondering`: from now on its time counts.
+    void ponder_hit() {
+        const std::lock_guard lock(watch_mutex_);
+        if (watch_ != nullptr) watch_->start_clock();
+    }
+
+    // Forgets all that earlier searches learnt. Not while a search runs.
+    void clear() { table_.clear(); }
+
+  private:
+    // Lets ponder_hit() reach the watch of the running search, and only of that.
+    class WatchGuard {
+      public:
+        WatchGuard(Searcher& searcher, Watch& watch) : searcher_(searcher) { set(&watch); }
+        ~WatchGuard() { set(nullptr); }
+        WatchGuard(const WatchGuard&) = delete;
+        WatchGuard& operator=(const WatchGuard&) = delete;
+
+      private:
+        void set(Watch* watch) {
+            const std::lock_guard lock(searcher_.watch_mutex_);
+            searcher_.watch_ = watch;
+        }
+        Searcher& searcher_;
+    };
+
+    // Threads are not worth starting for less.
+    static constexpr int kMinSharedDepth = 4;
+
+    std::uint64_t node_share(const Limits& limits) const {
+        if (limits.nodes == 0) return std::numeric_limits<std::uint64_t>::max();
+        return std::max<std::uint64_t>(1, limits.nodes / workers_.size());
+    }
+
+    // What is known without searching: the first legal move, and a static value.
+    Report first_guess(const State& root) const {
+        Report report;
+        const Player mover = game_.to_move(root);
+        if (game_.is_over(root)) {
+            report.score = game_.final_score(root, mover);
+            report.is_proven = true;
+            return report;
+        }
+        report.score = game_.evaluate(root, mover);
+        for (const Move move : legal_moves(game_, root)) {
+            RootMove<Move> each;
+            each.move = move;
+            each.score = report.score;
+            each.pv = {move};
+            report.moves.push_back(std::move(each));
+        }
+        report.best = report.moves.front().move;
+        report.pv = report.moves.front().pv;
+        return report;
+    }
+
+    void prepare_workers(SharedSearch& shared, const std::vector<RootMove<Move>>& moves) {
+        for (auto& worker : workers_) worker->prepare(shared, moves);
+    }
+
+    void deepen(const State& root, const Limits& limits, SharedSearch& shared, Report& report,
+                const ReportSink<Move>& sink) {
+        const int last = std::clamp(limits.depth, 1, Limits::kMaxDepth);
+        const int first = uses_.has(Technique::Deepening) ? 1 : last;
+        for (int depth = first; depth <= last; ++depth) {
+            const bool is_finished = limits.values_all_moves
+                                         ? value_all_moves(root, depth, shared)
+                                         : search_depth(root, depth, shared, report);
+            take_over(report, is_finished ? depth : report.depth);
+            if (!is_finished) return;
+            finish(report, shared.watch);
+            if (sink) sink(report);
+            const bool is_forced = limits.clock && report.moves.size() == 1;
+            if (is_proven_throughout(limits) || is_forced || shared.watch.is_late()) return;
+        }
+    }
+
+    bool is_proven_throughout(const Limits& limits) const {
+        const auto& moves = workers_[0]->root_moves();
+        if (!limits.values_all_moves) return is_root_proven_;
+        return std::all_of(moves.begin(), moves.end(),
+                           [](const auto& each) { return each.is_proven; });
+    }
+
+    // One depth, in a window round the value of the last that is widened until the value lies inside.
+    // False if the search was stopped.
+    bool search_depth(const State& root, int depth, SharedSearch& shared, const Report& report) {
+        constexpr std::int32_t kFirstMargin = 16;
+        Score alpha = -Score::infinity(), beta = Score::infinity();
+        const bool is_narrow = uses_.has(Technique::Aspiration) &&
+                               uses_.has(Technique::AlphaBeta) && depth > 2 && report.depth > 0 &&
+                               !report.score.is_decided();
+        if (is_narrow) {
+            alpha = report.score.plus(-kFirstMargin);
+            beta = report.score.plus(kFirstMargin);
+        }
+        for (std::int32_t margin = kFirstMargin;; margin *= 8) {
+            const auto found = search_window(root, depth, shared, alpha, beta);
+            if (!found) return false;
+            is_root_proven_ = found->is_whole || found->score.has_distance();
+            if (found->score > alpha && found->score < beta) return true;
+            const bool is_wide = margin > Score::kMaxEstimate / 8;
+            if (found->score <= alpha)
+                alpha = is_wide ? -Score::infinity() : report.score.plus(-8 * margin);
+            else
+                beta = is_wide ? Score::infinity() : report.score.plus(8 * margin);
+            if (found->score.is_decided()) {
+                alpha = -Score::infinity();
+                beta = Score::infinity();
+            }
+        }
+    }
+
+    using Found = typename Worker<G>::Found;
+
+    // All threads search the same; the first to finish gives the result. Nothing if stopped.
+    std::optional<Found> search_window(const State& root, int depth, SharedSearch& shared,
+                                       Score alpha, Score beta) {
+        std::vector<Found> found(workers_.size());
+        const auto winner = run_workers(depth, shared, [&](std::size_t i) {
+            found[i] = workers_[i]->search_root(root, depth, alpha, beta);
+        });
+        if (!winner) return std::nullopt;
+        return found[*winner];
+    }
+
+    bool value_all_moves(const State& root, int depth, SharedSearch& shared) {
+        const bool is_finished = run_workers(depth, shared, [&](std::size_t i) {
+                                     workers_[i]->value_root_moves(root, depth, i);
+                                 }).has_value();
+        auto& moves = workers_[0]->root_moves();
+        std::stable_sort(moves.begin(), moves.end(),
+                         [](const auto& a, const auto& b) { return a.score > b.score; });
+        share_root_moves(0);
+        is_root_proven_ = moves.front().is_proven;
+        return is_finished;
+    }
+
+    // Runs `work(i)` on worker i, each on its thread, until the first has finished; the others are
+    // called off. Nothing if none finished.
+    template <typename Work>
+    std::optional<std::size_t> run_workers(int depth, SharedSearch& shared, const Work& work) {
+        std::atomic<int> winner{-1};
+        const auto run = [&](std::size_t i) {
+            work(i);
+            int nobody = -1, nothing = SharedSearch::Nothing;
+            if (!workers_[i]->is_stopped() &&
+                winner.compare_exchange_strong(nobody, static_cast<int>(i)))
+                shared.halt.compare_exchange_strong(nothing, SharedSearch::Depth);
+        };
+        {
+            std::vector<std::jthread> helpers;
+            const std::size_t threads = depth < kMinSharedDepth ? 1 : workers_.size();
+            for (std::size_t i = 1; i < threads; ++i) helpers.emplace_back(run, i);
+            run(0);
+        }
+        int depth_only = SharedSearch::Depth;
+        shared.halt.compare_exchange_strong(depth_only, SharedSearch::Nothing);
+        if (winner < 0) return std::nullopt;
+        share_root_moves(static_cast<std::size_t>(winner));
+        return static_cast<std::size_t>(winner);
+    }
+
+    // Every worker starts the next depth from the same order of moves.
+    void share_root_moves(std::size_t from) {
+        for (std::size_t i = 0; i < workers_.size(); ++i) {
+            if (i != from) workers_[i]->root_moves() = workers_[from]->root_moves();
+        }
+    }
+
+    void take_over(Report& report, int depth) const {
+        report.moves = workers_[0]->root_moves();
+        const RootMove<Move>& best = report.moves.front();
+        report.depth = depth;
+        report.score = best.score;
+        report.is_proven = is_root_proven_ || best.score.has_distance();
+        report.best = best.move;
+        report.pv = best.pv;
+    }
+
+    // A line ends early where the table had the answer: follow the table, and where that has
+    // forgotten search again, until the line is as long as the result says.
+    void complete_line(const State& root, SharedSearch& shared, Report& report) {
+        State state = root;
+        for (const Move move : report.pv) game_.apply(state, move);
+        const auto length = static_cast<std::size_t>(
+            report.score.has_distance() ? report.score.distance() : report.depth);
+        while (report.pv.size() < length && !game_.is_over(state)) {
+            auto move = workers_[0]->table_move(state);
+            if (!move && !report.is_proven) return;
+            if (!move) move = search_again(state, static_cast<int>(length - report.pv.size()));
+            if (!move || shared.must_stop()) return;
+            report.pv.push_back(*move);
+            game_.apply(state, *move);
+        }
+        if (!report.moves.empty()) report.moves.front().pv = report.pv;
+    }
+
+    std::optional<Move> search_again(const State& state, int depth) {
+        Report tail = first_guess(state);
+        Worker<G>& worker = *workers_[0];
+        const auto root_moves = worker.root_moves();
+        worker.root_moves() = tail.moves;
+        worker.search_root(state, depth, -Score::infinity(), Score::infinity());
+        const Move move = worker.root_moves().front().move;
+        worker.root_moves() = root_moves;
+        if (worker.is_stopped()) return std::nullopt;
+        return move;
+    }
+
+    void finish(Report& report, const Watch& watch) const {
+        report.counts = {};
+        for (const auto& worker : workers_) report.counts += worker->counts();
+        report.seconds = watch.seconds();
+    }
+
+    const G& game_;
+    Techniques uses_;
+    Table table_;
+    std::unique_ptr<BusyMoves> busy_;
+    std::vector<std::unique_ptr<Worker<G>>> workers_;
+    bool is_root_proven_ = false;
+
+    std::mutex watch_mutex_;
+    Watch* watch_ = nullptr;
+};
+
+}  // namespace petteia

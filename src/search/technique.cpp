@@ -1,0 +1,43 @@
+#include "search/technique.h"
+
+#include <vector>
+
+#include "core/text.h"
+
+namespace petteia {
+
+Result<Techniques> Techniques::parse(std::string_view text) {
+    Techniques set;
+    if (text == "none") return set;
+    for (std::string_view word : split(text, ',')) {
+        word = trim(word);
+        const bool is_taken_away = word.starts_with('-');
+        if (is_taken_away) word.remove_prefix(1);
+        std::uint32_t bits = 0;
+        if (word == "all") bits = all().bits_;
+        if (word == "exact") bits = exact().bits_;
+        std::vector<std::string> names{"all", "exact", "none"};
+        for (const auto& info : kTechniques) {
+            names.emplace_back(info.name);
+            if (word == info.name) bits = bit(info.technique);
+        }
+        if (bits == 0)
+            return Error{"unknown technique " + quoted(word) + did_you_mean(word, names) +
+                         " (known: " + join(names, ", ") + ")"};
+        set.bits_ = is_taken_away ? set.bits_ & ~bits : set.bits_ | bits;
+    }
+    return set;
+}
+
+std::string Techniques::to_text() const {
+    if (*this == none()) return "none";
+    if (*this == all()) return "all";
+    if (*this == exact()) return "exact";
+    std::vector<std::string> names;
+    for (const auto& info : kTechniques) {
+        if (has(info.technique)) names.emplace_back(info.name);
+    }
+    return join(names, ",");
+}
+
+}  // namespace petteia

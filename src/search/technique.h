@@ -1,0 +1,100 @@
+// The techniques of the Searcher, each switched on and off by name at run time.
+//
+// An exact technique gives minimax's value at the same depth, only sooner; tests hold each of them,
+// every pair and all together to that. A selective one may give another value, hoped to be better.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "core/result.h"
+
+namespace petteia {
+
+enum class Technique : std::uint8_t {
+    Deepening,
+    AlphaBeta,
+    NullWindow,
+    Aspiration,
+    Table,
+    TableMove,
+    Hint,
+    Killers,
+    History,
+    Symmetry,
+    DeeperEntries,
+    Theory,
+};
+
+struct TechniqueInfo {
+    Technique technique;
+    std::string_view name;
+    bool is_exact;
+    std::string_view summary;
+};
+
+inline constexpr std::array<TechniqueInfo, 12> kTechniques{{
+    {Technique::Deepening, "deepening", true,
+     "search depth 1, 2, 3, … and start each with what was learnt"},
+    {Technique::AlphaBeta, "alpha-beta", true, "skip moves that cannot change the result"},
+    {Technique::NullWindow, "null-window", true,
+     "prove that later moves are no better before measuring them"},
+    {Technique::Aspiration, "aspiration", true,
+     "expect the value to be near that of the depth before"},
+    {Technique::Table, "table", true, "remember positions that are reached by several paths"},
+    {Technique::TableMove, "table-move", true,
+     "try the move first that was best when last searched"},
+    {Technique::Hint, "hint", true, "order moves by the game's own advice"},
+    {Technique::Killers, "killers", true, "try moves early that refuted a sibling"},
+    {Technique::History, "history", true, "try moves early that refuted many positions"},
+    {Technique::Symmetry, "symmetry", true, "treat mirrored and turned positions as one"},
+    {Technique::DeeperEntries, "deeper-entries", false,
+     "accept what the table knows from deeper searches"},
+    {Technique::Theory, "theory", false, "let the game's theory decide at the horizon"},
+}};
+
+// A set of techniques.
+class Techniques {
+  public:
+    constexpr Techniques() = default;
+
+    static constexpr Techniques none() { return {}; }
+    static constexpr Techniques exact() {
+        Techniques set;
+        for (const auto& info : kTechniques) {
+            if (info.is_exact) set = set.with(info.technique);
+        }
+        return set;
+    }
+    static constexpr Techniques all() {
+        Techniques set;
+        for (const auto& info : kTechniques) set = set.with(info.technique);
+        return set;
+    }
+    // "all", "exact", "none", or names with ',' between; a name after '-' is taken away again:
+    // "all,-killers".
+    static Result<Techniques> parse(std::string_view text);
+
+    constexpr bool has(Technique technique) const { return (bits_ & bit(technique)) != 0; }
+    constexpr Techniques with(Technique technique) const {
+        return Techniques(bits_ | bit(technique));
+    }
+    constexpr Techniques without(Technique technique) const {
+        return Techniques(bits_ & ~bit(technique));
+    }
+    std::string to_text() const;
+    friend constexpr bool operator==(Techniques, Techniques) = default;
+
+  private:
+    explicit constexpr Techniques(std::uint32_t bits) : bits_(bits) {}
+    static constexpr std::uint32_t bit(Technique technique) {
+        return std::uint32_t{1} << static_cast<unsigned>(technique);
+    }
+
+    std::uint32_t bits_ = 0;
+};
+
+}  // namespace petteia

@@ -1,0 +1,394 @@
+// One thread's part of a search: the recursion itself, with its frames and counters. The Searcher
+// owns the workers and tells them which depth and window to search.
+//
+// Values are fail-soft: a result at most alpha is an upper bound on the true value, one of at least
+// beta a lower bound, and one in between the value itself.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <utility>
+#include <vector>
+
+#include "core/game.h"
+#include "search/busy.h"
+#include "search/limits.h"
+#include "search/ordering.h"
+#include "search/report.h"
+#include "search/table.h"
+#include "search/technique.h"
+
+namespace petteia {
+
+// What the threads of one search have in common.
+struct SharedSearch {
+    Table& table;
+    BusyMoves* busy;  // Null with one thread.
+    const Watch& watch;
+    std::stop_token stop_token;
+    std::uint64_t node_limit;  // For each thread.
+
+    // Why to stop, if at all: another thread has finished this depth, or the whole search ends.
+    enum Halt : int { Nothing, Depth, Everything };
+    std::atomic<int> halt{Nothing};
+
+    void stop_everything() { halt.store(Everything, std::memory_order_relaxed); }
+    bool must_stop() const { return halt.load(std::memory_order_relaxed) == Everything; }
+};
+
+template <Game G>
+class Worker {
+  public:
+    using State = typename G::State;
+    using Move = typename G::Move;
+
+    struct Found {
+        Score score;
+        bool is_whole;  // Rests on finished games alone: true at any depth.
+    };
+
+    Worker(const G& game, Techniques uses)
+        : game_(game),
+          uses_(uses),
+          ordering_(game, uses),
+          symmetries_(symmetry_count(game, uses)),
+          is_plain_(!uses.has(Technique::AlphaBeta) && !uses.has(Technique::Table) &&
+                    !ordering_.is_active()),
+          uses_alpha_beta_(uses.has(Technique::AlphaBeta)),
+          uses_null_window_(uses_alpha_beta_ && uses.has(Technique::NullWindow)),
+          uses_table_(uses.has(Technique::Table)),
+          uses_table_move_(uses.has(Technique::TableMove)),
+          uses_theory_(uses.has(Technique::Theory)) {}
+
+    // Before each search.
+    void prepare(SharedSearch& shared, const std::vector<RootMove<Move>>& root_moves) {
+        shared_ = &shared;
+        root_moves_ = root_moves;
+        counts_ = {};
+        is_stopped_ = false;
+        ordering_.prepare(Limits::kMaxDepth + 1);
+    }
+
+    // Searches `root` to `depth` within a window. The best move moves to the front of root_moves().
+    // What a stopped search returns means nothing, but root_moves() stays sound.
+    Found search_root(const State& root, int depth, Score alpha, Score beta) {
+        begin(depth);
+        ++counts_.nodes;
+        frames_[0].moves.clear();
+        for (auto& each : root_moves_) {
+            frames_[0].moves.push_back(each.move);
+            each.is_exact = false;
+        }
+        const Place place = place_of(root, depth);
+        return is_plain_ ? search_moves<true, true>(root, place, depth, 0, alpha, beta)
+                         : search_moves<true, false>(root, place, depth, 0, alpha, beta);
+    }
+
+    // Gives every root move its own exact value, beginning with move number `first`.
+    void value_root_moves(const State& root, int depth, std::size_t first) {
+        begin(depth);
+        ++counts_.nodes;
+        const std::size_t count = root_moves_.size();
+        for (std::size_t i = 0; i < count && !is_stopped_; ++i) {
+            RootMove<Move>& each = root_moves_[(first + i) % count];
+            if (each.is_proven) continue;  // A greater depth would find the same.
+            const Found found = search_move<false>(root, each.move, depth, 0, -Score::infinity(),
+                                                   Score::infinity());
+            if (!is_stopped_) record(each, found, true);
+        }
+    }
+
+    bool is_stopped() const { return is_stopped_; }
+    const SearchCounts& counts() const { return counts_; }
+    std::vector<RootMove<Move>>& root_moves() { return root_moves_; }
+
+    // The move that the table holds for a position of the expected line, if it is legal there.
+    std::optional<Move> table_move(const State& state) const {
+        TableEntry entry;
+        for (const int depth : {1, 0}) {  // With and without symmetry.
+            const Place place = place_of(state, depth);
+            if (!shared_->table.probe(place.hash, entry) || !entry.has_move) continue;
+            if (entry.bound != Bound::Exact) continue;
+            for (const Move move : legal_moves(game_, state)) {
+                if (canonical_bits(move, place) == entry.move) return move;
+            }
+        }
+        return std::nullopt;
+    }
+
+  private:
+    // Where a position is kept in the table: its hash, or the least hash of its mirror images, and
+    // the symmetry that leads there.
+    struct Place {
+        std::uint64_t hash = 0;
+        int symmetry = 0;
+    };
+
+    // Below this depth nodes are too small for sharing to pay.
+    static constexpr int kMinSharedDepth = 3;
+    // How often the watch is looked at: well below 20 ms even with slow games.
+    static constexpr int kNodesPerLook = 256;
+
+    static int symmetry_count(const G& game, Techniques uses) {
+        if constexpr (HasSymmetry<G>)
+            return uses.has(Technique::Symmetry) ? game.symmetry_count() : 1;
+        return 1;
+    }
+
+    void begin(int depth) {
+        is_stopped_ = false;
+        const auto plies = static_cast<std::size_t>(depth) + 1;
+        if (frames_.size() < plies) frames_.resize(plies);
+        if (lines_.size() < plies + 1) lines_.resize(plies + 1);
+    }
+
+    // With kPlain every technique is off, and the compiler sees none of them: nothing is left but
+    // minimax, at minimax's speed. What follows is written once for both.
+    template <bool kPlain>
+    [[gnu::always_inline]] Found search(const State& state, int depth, int ply, Score alpha,
+                                        Score beta) {
+        ++counts_.nodes;
+        const bool is_over = game_.is_over(state);
+        if (depth > 0 && !is_over) return expand<kPlain>(state, depth, ply, alpha, beta);
+        lines_[static_cast<std::size_t>(ply)].clear();
+        if (is_over) return {game_.final_score(state, game_.to_move(state)), true};
+        return {horizon(state), false};
+    }
+
+    // A node that has moves to search. Apart from search(), so that leaves, which are most nodes, pay
+    // nothing for what happens here.
+    template <bool kPlain>
+    [[gnu::noinline]] Found expand(const State& state, int depth, int ply, Score alpha,
+                                   Score beta) {
+        if (!kPlain) lines_[static_cast<std::size_t>(ply)].clear();
+        if (should_stop()) return {Score::draw(), false};
+        Place place;
+        TableEntry entry;
+        if (!kPlain && uses_table_) {
+            place = place_of(state, depth);
+            if (shared_->table.probe(place.hash, entry) && answers(entry, depth, alpha, beta)) {
+                ++counts_.table_hits;
+                return {entry.score, entry.is_whole};
+            }
+        }
+        auto& list = frames_[static_cast<std::size_t>(ply)];
+        game_.generate(state, list.moves);
+        if (!kPlain && ordering_.is_active()) score_moves(state, ply, place, entry);
+        return search_moves<false, kPlain>(state, place, depth, ply, alpha, beta);
+    }
+
+    Score horizon(const State& state) const {
+        const Player mover = game_.to_move(state);
+        if constexpr (HasTheory<G>) {
+            if (uses_theory_) {
+                if (const auto winner = game_.theory(state))
+                    return *winner == mover ? Score::certain_win() : Score::certain_loss();
+            }
+        }
+        return game_.evaluate(state, mover);
+    }
+
+    void score_moves(const State& state, int ply, const Place& place, const TableEntry& entry) {
+        auto& list = frames_[static_cast<std::size_t>(ply)];
+        const bool has_table_move = uses_table_move_ && entry.has_move;
+        for (std::size_t i = 0; i < list.moves.size(); ++i) {
+            const Move move = list.moves[i];
+            const bool is_table_move = has_table_move && canonical_bits(move, place) == entry.move;
+            list.scores[i] =
+                is_table_move ? Ordering<G>::kTableMove : ordering_.score(state, move, ply);
+        }
+    }
+
+    // The loop over the moves of a node that are listed in its frame.
+    template <bool kIsRoot, bool kPlain>
+    Found search_moves(const State& state, const Place& place, int depth, int ply, Score alpha,
+                       Score beta) {
+        const Score floor = alpha;
+        const bool is_shared = !kPlain && uses_table_ && depth >= kMinSharedDepth;
+        BusyMoves* const busy = is_shared ? shared_->busy : nullptr;
+        Picker<G> picker(frames_[static_cast<std::size_t>(ply)],
+                         !kIsRoot && !kPlain && ordering_.is_active(), busy, place.hash);
+        Score best = -Score::infinity();
+        bool is_whole = true;
+        Move move{}, best_move{};
+        while (picker.next(move)) {
+            if (busy != nullptr) busy->add(BusyMoves::mark_of(place.hash, move_bits(move)));
+            const Found found = !kPlain && uses_null_window_ && picker.count() > 1
+                                    ? search_later_move(state, move, depth, ply, alpha, beta)
+                                    : search_move<kPlain>(state, move, depth, ply, alpha, beta);
+            if (busy != nullptr) busy->remove(BusyMoves::mark_of(place.hash, move_bits(move)));
+            if (is_stopped_) {
+                // A move that beat the expected one already is the better choice, unfinished or not.
+                if (kIsRoot && best > floor) put_first(best_move);
+                return {best, false};
+            }
+
+            is_whole = is_whole && found.is_whole;
+            if constexpr (kIsRoot) record_root(move, found, alpha, beta);
+            if (found.score > best) {
+                best = found.score;
+                best_move = move;
+                if (best > alpha) {
+                    start_line(move, ply);
+                    if (!kPlain && uses_alpha_beta_) alpha = best;
+                }
+            }
+            if (!kPlain && uses_alpha_beta_ && best >= beta) {
+                ++counts_.cutoffs;
+                if (picker.count() == 1) ++counts_.first_move_cutoffs;
+                ordering_.reward(state, move, ply, depth);
+                is_whole = found.is_whole;
+                break;
+            }
+        }
+        if constexpr (kIsRoot) put_first(best_move);
+        if (!kPlain && uses_table_) store(place, depth, {best, is_whole}, best_move, floor, beta);
+        return {best, is_whole};
+    }
+
+    void start_line(Move move, int ply) {
+        const auto here = static_cast<std::size_t>(ply);
+        lines_[here].start(move, lines_[here + 1]);
+    }
+
+    template <bool kPlain>
+    Found search_move(const State& state, Move move, int depth, int ply, Score alpha, Score beta) {
+        const State child = after(game_, state, move);
+        const bool same_mover = game_.to_move(child) == game_.to_move(state);
+        Score low = -Score::infinity(), high = Score::infinity();
+        if constexpr (!kPlain) {
+            low = same_mover ? alpha.one_ply_down() : -beta.one_ply_down();
+            high = same_mover ? beta.one_ply_down() : -alpha.one_ply_down();
+        }
+        const Found found = search<kPlain>(child, depth - 1, ply + 1, low, high);
+        return {(same_mover ? found.score : -found.score).one_ply_up(), found.is_whole};
+    }
+
+    // Asks of a later move only whether it beats alpha, and measures it if it does (Marsland &
+    // Campbell 1982; Reinefeld 1983).
+    Found search_later_move(const State& state, Move move, int depth, int ply, Score alpha,
+                            Score beta) {
+        const Found probe = search_move<false>(state, move, depth, ply, alpha, alpha.next());
+        if (probe.score <= alpha || probe.score >= beta || is_stopped_) return probe;
+        return search_move<false>(state, move, depth, ply, alpha, beta);
+    }
+
+    // True if a table entry says all there is to know about a node. An entry counts as the same
+    // search if it looked exactly as deep, or less deep and to the end of every game.
+    bool answers(const TableEntry& entry, int depth, Score alpha, Score beta) const {
+        bool is_usable = entry.depth == depth || (entry.is_whole && entry.depth < depth);
+        if (uses_.has(Technique::DeeperEntries))
+            is_usable |= entry.depth > depth || entry.score.has_distance();
+        if (!is_usable) return false;
+        return entry.bound == Bound::Exact ||
+               (entry.bound == Bound::Lower && entry.score >= beta) ||
+               (entry.bound == Bound::Upper && entry.score <= alpha);
+    }
+
+    void store(const Place& place, int depth, const Found& found, Move move, Score alpha,
+               Score beta) {
+        const Bound bound = found.score >= beta   ? Bound::Lower
+                            : found.score > alpha ? Bound::Exact
+                                                  : Bound::Upper;
+        shared_->table.store(place.hash, {.score = found.score,
+                                          .move = canonical_bits(move, place),
+                                          .has_move = bound != Bound::Upper,
+                                          .bound = bound,
+                                          .is_whole = found.is_whole,
+                                          .depth = depth});
+    }
+
+    Place place_of(const State& state, int depth) const {
+        Place place{game_.hash(state), 0};
+        if constexpr (HasSymmetry<G>) {
+            if (depth < 1) return place;
+            for (int i = 1; i < symmetries_; ++i) {
+                const std::uint64_t hash = game_.hash(game_.symmetry(state, i));
+                if (hash < place.hash) place = {hash, i};
+            }
+        }
+        return place;
+    }
+
+    // The bits of a move as it looks at a node's place in the table.
+    std::uint16_t canonical_bits(Move move, const Place& place) const {
+        if constexpr (HasSymmetry<G>) return move_bits(game_.symmetry(move, place.symmetry));
+        return move_bits(move);
+    }
+
+    void record_root(Move move, const Found& found, Score alpha, Score beta) {
+        for (auto& each : root_moves_) {
+            if (each.move == move)
+                record(each, found,
+                       found.score < beta && (found.score > alpha || !uses_alpha_beta_));
+        }
+    }
+
+    void record(RootMove<Move>& each, const Found& found, bool is_exact) {
+        each.score = found.score;
+        each.is_exact = is_exact;
+        each.is_proven = found.is_whole || found.score.has_distance();
+        if (!is_exact) return;
+        each.pv.assign(1, each.move);
+        each.pv.insert(each.pv.end(), lines_[1].begin(), lines_[1].end());
+    }
+
+    void put_first(Move move) {
+        for (std::size_t i = 0; i < root_moves_.size(); ++i) {
+            if (root_moves_[i].move != move) continue;
+            std::rotate(root_moves_.begin(), root_moves_.begin() + static_cast<std::ptrdiff_t>(i),
+                        root_moves_.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+            return;
+        }
+    }
+
+    bool should_stop() {
+        if (counts_.nodes >= shared_->node_limit) shared_->stop_everything();
+        if (--nodes_to_look_ == 0) {
+            nodes_to_look_ = kNodesPerLook;
+            if (shared_->stop_token.stop_requested() || shared_->watch.is_over())
+                shared_->stop_everything();
+        }
+        if (shared_->halt.load(std::memory_order_relaxed) != SharedSearch::Nothing)
+            is_stopped_ = true;
+        return is_stopped_;
+    }
+
+    // The expected moves from a ply on. Written at nearly every node, so no longer than its content.
+    class Line {
+      public:
+        void clear() { size_ = 0; }
+        void start(Move move, const Line& rest) {
+            moves_[0] = move;
+            for (std::size_t i = 0; i < rest.size_; ++i) moves_[i + 1] = rest.moves_[i];
+            size_ = rest.size_ + 1;
+        }
+        const Move* begin() const { return moves_.data(); }
+        const Move* end() const { return moves_.data() + size_; }
+
+      private:
+        std::size_t size_ = 0;
+        std::array<Move, Limits::kMaxDepth + 1> moves_;
+    };
+
+    const G& game_;
+    Techniques uses_;
+    Ordering<G> ordering_;
+    int symmetries_;
+    bool is_plain_;
+    bool uses_alpha_beta_, uses_null_window_, uses_table_, uses_table_move_, uses_theory_;
+
+    SharedSearch* shared_ = nullptr;
+    std::vector<RootMove<Move>> root_moves_;
+    std::vector<ScoredMoves<G>> frames_;  // The moves of the node at each ply of the current path.
+    std::vector<Line> lines_;             // And the line that is expected from there.
+    SearchCounts counts_;
+    bool is_stopped_ = false;
+    int nodes_to_look_ = kNodesPerLook;
+};
+
+}  // namespace petteia
