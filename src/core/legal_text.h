@@ -34,7 +34,7 @@ std::string legal_summary(const G& game, const typename G::State& state) {
 template <Game G>
 Error illegal_move(const G& game, const typename G::State& state, std::string_view text,
                    std::string_view why) {
-    return Error{"cannot play " + quoted(text) + ": " + std::string(why) + "; " +
+    return Error{"cannot play " + in_quotes(text) + ": " + std::string(why) + "; " +
                  legal_summary(game, state)};
 }
 

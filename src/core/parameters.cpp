@@ -160,7 +160,7 @@ Status Parameter::check(std::string_view value) const {
         return false;
     };
     if (fits()) return ok();
-    return Error{name + " must be " + expected() + ", not " + quoted(value)};
+    return Error{name + " must be " + expected() + ", not " + in_quotes(value)};
 }
 
 const Parameter* find_parameter(std::span<const Parameter> parameters, std::string_view name) {
@@ -181,7 +181,8 @@ Result<Settings> Settings::parse(std::vector<Parameter> parameters, const Given&
         const Parameter* parameter = find_parameter(parameters, name);
         if (parameter == nullptr) {
             const auto names = names_of(parameters);
-            std::string message = "unknown parameter " + quoted(name) + did_you_mean(name, names);
+            std::string message =
+                "unknown parameter " + in_quotes(name) + did_you_mean(name, names);
             return Error{message + (names.empty() ? "" : " (known: " + join(names, ", ") + ")")};
         }
         if (const Status fits = parameter->check(value); !fits) return fits.error();
@@ -198,12 +199,12 @@ Result<Settings::Given> Settings::read_list(std::string_view text) {
     for (const std::string_view piece : split(text, ',')) {
         const std::size_t equals = piece.find('=');
         std::string name(trim(piece.substr(0, equals)));
-        if (name.empty()) return Error{"expected NAME=VALUE, got " + quoted(piece)};
+        if (name.empty()) return Error{"expected NAME=VALUE, got " + in_quotes(piece)};
         std::string value =
             equals == std::string_view::npos ? "true" : std::string(trim(piece.substr(equals + 1)));
         for (char& c : value) c = c == ':' ? ',' : c;
         if (!given.emplace(name, std::move(value)).second)
-            return Error{quoted(name) + " is given twice"};
+            return Error{in_quotes(name) + " is given twice"};
     }
     return given;
 }

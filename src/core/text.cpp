@@ -26,6 +26,25 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
     return previous[b.size()];
 }
 
+// The length of the UTF-8 character that `text` begins with; 0 if it is a control character, or no
+// character at all: half of one, or an encoding that RFC 3629 forbids.
+std::size_t printable_length(std::string_view text) {
+    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+    const unsigned lead = byte(0);
+    if (lead < 0x80) return lead < 0x20 || lead == 0x7F ? 0 : 1;
+    const std::size_t length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
+    if (lead < 0xC2 || lead > 0xF4 || length > text.size()) return 0;
+    for (std::size_t i = 1; i < length; ++i) {
+        if ((byte(i) & 0xC0) != 0x80) return 0;
+    }
+    const unsigned start = lead << 8 | byte(1);
+    const bool is_control = start < 0xC2A0;
+    const bool is_overlong =
+        (start >= 0xE000 && start < 0xE0A0) || (start >= 0xF000 && start < 0xF090);
+    const bool is_out_of_range = (start >= 0xEDA0 && start < 0xEE00) || start >= 0xF490;
+    return is_control || is_overlong || is_out_of_range ? 0 : length;
+}
+
 }  // namespace
 
 std::string_view trim(std::string_view text) {
@@ -80,18 +99,17 @@ std::optional<std::int64_t> parse_integer(std::string_view text) {
     return value;
 }
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
     constexpr std::size_t kShown = 40;
     std::string result = "\"";
-    for (const char c : text.substr(0, kShown)) {
-        const auto byte = static_cast<unsigned char>(c);
-        result += byte < 0x20 || byte == 0x7F ? '?' : c;
-    }
-    // A cut inside a UTF-8 sequence would leave half a character behind.
-    if (text.size() > kShown) {
-        while ((static_cast<unsigned char>(result.back()) & 0xC0) == 0x80) result.pop_back();
-        if (static_cast<unsigned char>(result.back()) >= 0xC0) result.pop_back();
-        result += "…";
+    for (std::size_t shown = 0; !text.empty(); ++shown) {
+        if (shown == kShown) {
+            result += "…";
+            break;
+        }
+        const std::size_t length = printable_length(text);
+        result += length == 0 ? "?" : text.substr(0, length);
+        text.remove_prefix(std::max<std::size_t>(length, 1));
     }
     return result + "\"";
 }
@@ -101,7 +119,10 @@ std::optional<std::string> nearest(std::string_view word, std::span<const std::s
     if (word.empty() || word.size() > kLongestWord) return std::nullopt;
     const std::string wanted = lower(word);
     const std::string* best = nullptr;
-    std::size_t best_distance = std::max<std::size_t>(1, wanted.size() / 3) + 1;
+    // Of a single letter, one slip leaves nothing to recognise.
+    const std::size_t most_slips =
+        wanted.size() == 1 ? 0 : std::max<std::size_t>(1, wanted.size() / 3);
+    std::size_t best_distance = most_slips + 1;
     for (const std::string& candidate : candidates) {
         const bool is_start = wanted.size() > 1 && candidate.starts_with(wanted);
         const std::size_t distance = is_start ? 1 : edit_distance(wanted, lower(candidate));
@@ -116,7 +137,7 @@ std::optional<std::string> nearest(std::string_view word, std::span<const std::s
 
 std::string did_you_mean(std::string_view word, std::span<const std::string> candidates) {
     const auto guess = nearest(word, candidates);
-    return guess ? "; did you mean " + quoted(*guess) + "?" : "";
+    return guess ? "; did you mean " + in_quotes(*guess) + "?" : "";
 }
 
 }  // namespace petteia

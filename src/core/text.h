@@ -25,7 +25,7 @@ std::string join(std::span<const std::string> pieces, std::string_view separator
 std::optional<std::int64_t> parse_integer(std::string_view text);
 
 // The text in quotes, cut at 40 characters and with unprintable bytes shown as '?', for messages.
-std::string quoted(std::string_view text);
+std::string in_quotes(std::string_view text);
 
 // The candidate that differs least from `word`, if it is near enough to be a slip of the hand.
 std::optional<std::string> nearest(std::string_view word, std::span<const std::string> candidates);

@@ -22,7 +22,7 @@ Result<Marks> MarkingGame::parse_marks(std::string_view text) const {
     const auto rows = split(text, '/');
     if (rows.size() != static_cast<std::size_t>(grid_.rows())) {
         return Error{"expected " + std::to_string(grid_.rows()) + " rows with '/' between, got " +
-                     std::to_string(rows.size()) + " in " + quoted(text)};
+                     std::to_string(rows.size()) + " in " + in_quotes(text)};
     }
     Marks marks;
     for (int cell = 0; cell < grid_.size(); ++cell) {
@@ -30,7 +30,7 @@ Result<Marks> MarkingGame::parse_marks(std::string_view text) const {
         const std::string_view signs = rows[static_cast<std::size_t>(row)];
         if (signs.size() != static_cast<std::size_t>(grid_.cols())) {
             return Error{"row " + std::to_string(row) + " must have " +
-                         std::to_string(grid_.cols()) + " cells, not " + quoted(signs)};
+                         std::to_string(grid_.cols()) + " cells, not " + in_quotes(signs)};
         }
         const char sign = signs[static_cast<std::size_t>(col)];
         if (sign == 'X' || sign == 'x') {
@@ -39,7 +39,7 @@ Result<Marks> MarkingGame::parse_marks(std::string_view text) const {
             marks.put(Player::Second, cell);
         } else if (sign != '.' && sign != '_') {
             return Error{"row " + std::to_string(row) + ", column " + std::to_string(col) +
-                         ": expected X, O or '.' for empty, not " + quoted({&sign, 1})};
+                         ": expected X, O or '.' for empty, not " + in_quotes({&sign, 1})};
         }
     }
     return marks;
@@ -49,7 +49,7 @@ Result<MarkingGame::State> MarkingGame::parse_board(std::string_view text) const
     const auto parts = words(text);
     if (parts.empty() || parts.size() > 2)
         return Error{"expected rows of marks and the side to move, as in \"X../.O./... X\", not " +
-                     quoted(text)};
+                     in_quotes(text)};
     const auto marks = parse_marks(parts[0]);
     if (!marks) return marks.error();
     const int lead = std::popcount(marks->first) - std::popcount(marks->second);
@@ -60,7 +60,7 @@ Result<MarkingGame::State> MarkingGame::parse_board(std::string_view text) const
     const State state = with_mover(*marks);
     const std::string mover = state.mover == Player::First ? "X" : "O";
     if (parts.size() == 2 && lower(parts[1]) != lower(mover))
-        return Error{"with these marks " + mover + " is to move, not " + quoted(parts[1])};
+        return Error{"with these marks " + mover + " is to move, not " + in_quotes(parts[1])};
     return state;
 }
 

@@ -46,22 +46,22 @@ Result<PileGame::State> PileGame::parse_state(std::string_view text) const {
     const auto parts = words(text);
     if (parts.empty() || parts.size() > 2)
         return Error{"expected the piles and who moves, as in \"3,4,5 first\", not " +
-                     quoted(text)};
+                     in_quotes(text)};
     const auto counts = split(parts[0], ',');
     if (counts.size() != pile_count_)
         return Error{"expected " + std::to_string(pile_count_) + " piles with ',' between, got " +
-                     std::to_string(counts.size()) + " in " + quoted(text)};
+                     std::to_string(counts.size()) + " in " + in_quotes(text)};
     State state;
     for (std::size_t i = 0; i < pile_count_; ++i) {
         const auto count = parse_integer(counts[i]);
         if (!count || *count < 0 || *count > sizes_[i])
             return Error{"pile " + std::to_string(i + 1) + " must be an integer from 0 to " +
-                         std::to_string(sizes_[i]) + ", not " + quoted(counts[i])};
+                         std::to_string(sizes_[i]) + ", not " + in_quotes(counts[i])};
         state.counts[i] = static_cast<std::int32_t>(*count);
     }
     const std::string mover = parts.size() == 2 ? lower(parts[1]) : "first";
     if (mover != "first" && mover != "second")
-        return Error{"who moves must be first or second, not " + quoted(parts[1])};
+        return Error{"who moves must be first or second, not " + in_quotes(parts[1])};
     state.mover = mover == "first" ? Player::First : Player::Second;
     return state;
 }

@@ -25,7 +25,8 @@ class Minimax {
         std::vector<Move> best_moves;               // All equally good ones; none if it is over.
         std::vector<std::pair<Move, Score>> moves;  // Every move with its value.
         std::uint64_t nodes = 0;                    // Positions visited, the root included.
-        bool is_whole = true;  // False: stopped before the end, and the rest means nothing.
+        bool is_proven = false;  // Every line was followed to its end: no estimate in it.
+        bool is_whole = true;    // False: stopped before the end, and the rest means nothing.
     };
 
     // A stopped search returns at once.
@@ -35,6 +36,7 @@ class Minimax {
     // Finds the best moves of `state`, looking `depth` plies ahead. REQUIRES: depth > 0.
     Choice best_moves(const State& state, int depth) {
         nodes_ = 1;
+        estimates_ = 0;
         Choice choice;
         if (game_.is_over(state)) {
             choice.value = game_.final_score(state, game_.to_move(state));
@@ -49,6 +51,7 @@ class Minimax {
             }
         }
         choice.nodes = nodes_;
+        choice.is_proven = estimates_ == 0;
         choice.is_whole = !is_stopped_;
         return choice;
     }
@@ -63,12 +66,17 @@ class Minimax {
     Score value(const State& state, int depth) {
         ++nodes_;
         if (game_.is_over(state)) return game_.final_score(state, game_.to_move(state));
-        if (depth == 0) return game_.evaluate(state, game_.to_move(state));
+        if (depth == 0) return estimate(state);
         if (should_stop()) return Score::draw();
         Score best = -Score::infinity();
         for (const Move move : legal_moves(game_, state))
             best = std::max(best, value_of_move(state, move, depth));
         return best;
+    }
+
+    Score estimate(const State& state) {
+        ++estimates_;
+        return game_.evaluate(state, game_.to_move(state));
     }
 
     bool should_stop() {
@@ -78,7 +86,7 @@ class Minimax {
 
     const G& game_;
     std::stop_token stop_;
-    std::uint64_t nodes_ = 0;
+    std::uint64_t nodes_ = 0, estimates_ = 0;
     bool is_stopped_ = false;
 };
 

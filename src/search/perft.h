@@ -4,11 +4,14 @@
 
 #include <atomic>
 #include <cstdint>
+#include <mutex>
 #include <stop_token>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "core/game.h"
+#include "core/progress.h"
 
 namespace petteia {
 
@@ -21,10 +24,11 @@ class Perft {
         : game_(game), stop_(std::move(stop)) {}
 
     // The number of leaves; a stopped count means nothing. REQUIRES: depth >= 0, threads >= 1.
-    std::uint64_t leaves(const State& state, int depth, int threads = 1) {
+    std::uint64_t leaves(const State& state, int depth, int threads = 1,
+                         const ProgressSink& sink = {}) {
         constexpr int kMinSplitDepth = 4;
-        if (threads == 1 || depth < kMinSplitDepth) return count(state, depth);
-        return count_together(state, depth, threads);
+        if (depth < kMinSplitDepth) return count(state, depth);
+        return count_together(state, depth, threads, sink);
     }
     bool is_stopped() const { return is_stopped_; }
 
@@ -41,30 +45,44 @@ class Perft {
     }
 
     // The positions two plies down are the tasks; threads take them one by one.
-    std::uint64_t count_together(const State& state, int depth, int threads) {
-        std::uint64_t finished = 0;
-        std::vector<State> tasks{state};
+    std::uint64_t count_together(const State& state, int depth, int threads,
+                                 const ProgressSink& sink) {
+        std::uint64_t leaves = 0;
+        const std::vector<State> tasks = two_plies_down(state, leaves);
+        std::atomic<std::size_t> taken{0};
+        std::size_t finished = 0;
+        std::mutex mutex;
+        const auto work = [&] {
+            for (std::size_t t = taken++; t < tasks.size(); t = taken++) {
+                const std::uint64_t found = count(tasks[t], depth - 2);
+                const std::lock_guard lock(mutex);
+                leaves += found;
+                ++finished;
+                if (sink)
+                    sink({static_cast<double>(finished) / static_cast<double>(tasks.size()),
+                          leaves});
+            }
+        };
+        std::vector<std::jthread> helpers;
+        for (int i = 1; i < threads; ++i) helpers.emplace_back(work);
+        work();
+        helpers.clear();  // Joins them.
+        return leaves;
+    }
+
+    // Games that are over by then are added to `finished`.
+    std::vector<State> two_plies_down(const State& state, std::uint64_t& finished) const {
+        std::vector<State> states{state};
         for (int ply = 0; ply < 2; ++ply) {
             std::vector<State> next;
-            for (const State& task : tasks) {
-                const auto moves = legal_moves(game_, task);
+            for (const State& each : states) {
+                const auto moves = legal_moves(game_, each);
                 if (moves.empty()) ++finished;
-                for (const auto move : moves) next.push_back(after(game_, task, move));
+                for (const auto move : moves) next.push_back(after(game_, each, move));
             }
-            tasks = std::move(next);
+            states = std::move(next);
         }
-        std::atomic<std::size_t> taken{0};
-        std::atomic<std::uint64_t> leaves{finished};
-        {
-            std::vector<std::jthread> pool;
-            for (int i = 0; i < threads; ++i) {
-                pool.emplace_back([&] {
-                    for (std::size_t t = taken++; t < tasks.size(); t = taken++)
-                        leaves += count(tasks[t], depth - 2);
-                });
-            }
-        }
-        return leaves;
+        return states;
     }
 
     bool should_stop() {

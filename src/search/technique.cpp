@@ -22,7 +22,7 @@ Result<Techniques> Techniques::parse(std::string_view text) {
             if (word == info.name) bits = bit(info.technique);
         }
         if (bits == 0)
-            return Error{"unknown technique " + quoted(word) + did_you_mean(word, names) +
+            return Error{"unknown technique " + in_quotes(word) + did_you_mean(word, names) +
                          " (known: " + join(names, ", ") + ")"};
         set.bits_ = is_taken_away ? set.bits_ & ~bits : set.bits_ | bits;
     }

@@ -216,11 +216,11 @@ class Worker {
         bool is_whole = true;
         Move move{}, best_move{};
         while (picker.next(move)) {
-            if (busy != nullptr) busy->add(BusyMoves::mark_of(place.hash, move_bits(move)));
+            if constexpr (!kPlain) set_busy(busy, place, move, true);
             const Found found = !kPlain && uses_null_window_ && picker.count() > 1
                                     ? search_later_move(state, move, depth, ply, alpha, beta)
                                     : search_move<kPlain>(state, move, depth, ply, alpha, beta);
-            if (busy != nullptr) busy->remove(BusyMoves::mark_of(place.hash, move_bits(move)));
+            if constexpr (!kPlain) set_busy(busy, place, move, false);
             if (is_stopped_) {
                 // A move that beat the expected one already is the better choice, unfinished or not.
                 if (kIsRoot && best > floor) put_first(best_move);
@@ -248,6 +248,12 @@ class Worker {
         if constexpr (kIsRoot) put_first(best_move);
         if (!kPlain && uses_table_) store(place, depth, {best, is_whole}, best_move, floor, beta);
         return {best, is_whole};
+    }
+
+    static void set_busy(BusyMoves* busy, const Place& place, Move move, bool is_busy) {
+        if (busy == nullptr) return;
+        const std::uint64_t mark = BusyMoves::mark_of(place.hash, move_bits(move));
+        is_busy ? busy->add(mark) : busy->remove(mark);
     }
 
     void start_line(Move move, int ply) {

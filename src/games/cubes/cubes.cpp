@@ -71,9 +71,9 @@ Result<std::vector<Cubes::Take>> Cubes::read_takes(std::string_view text, std::s
     for (const std::string_view piece : split(text, ';')) {
         const auto take = read_take(piece, pile_count);
         if (!take)
-            return Error{"a take must be like 3r or 2r+1g, with colours " +
+            return Error{"each of takes must be like 3r or 2r+1g, with colours " +
                          std::string(kLetters.substr(0, pile_count)) + " and amounts 1 to " +
-                         std::to_string(kLargestTake) + ", not " + quoted(piece)};
+                         std::to_string(kLargestTake) + ", not " + in_quotes(piece)};
         if (std::find(takes.begin(), takes.end(), *take) == takes.end()) takes.push_back(*take);
     }
     if (takes.size() > kMaxMoves)
@@ -89,7 +89,7 @@ Result<std::vector<Cubes::Take>> Cubes::usual_takes(const Settings& settings,
     std::vector<std::int64_t> amounts = settings.integers("k");
     if (settings.is_given("k") && amounts.size() != pile_count)
         return Error{"k must have one amount for each of the " + std::to_string(pile_count) +
-                     " piles, not " + quoted(settings.text("k"))};
+                     " piles, not " + in_quotes(settings.text("k"))};
     amounts.resize(pile_count, amounts.back());
     std::vector<Take> takes;
     for (std::size_t i = 0; i < pile_count; ++i) {

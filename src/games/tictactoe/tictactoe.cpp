@@ -22,7 +22,7 @@ Result<TicTacToe> TicTacToe::make(const Settings& settings) {
     if (settings.integer("k") > std::max(rows, cols))
         return Error{"k must be at most " + std::to_string(std::max(rows, cols)) +
                      " on a board of " + std::to_string(rows) + " × " + std::to_string(cols) +
-                     ", not " + quoted(settings.text("k"))};
+                     ", not " + in_quotes(settings.text("k"))};
     return TicTacToe(static_cast<int>(rows), static_cast<int>(cols),
                      static_cast<int>(settings.integer("k")));
 }
@@ -58,7 +58,7 @@ Score TicTacToe::evaluate(const State& state, Player pov) const {
 Result<TicTacToe::State> TicTacToe::parse_state(std::string_view text) const {
     auto state = parse_board(text);
     if (state && has_line(state->marks.of(state->mover)))
-        return Error{"the side to move already has a winning line in " + quoted(text)};
+        return Error{"the side to move already has a winning line in " + in_quotes(text)};
     return state;
 }
 

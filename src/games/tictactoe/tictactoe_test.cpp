@@ -153,8 +153,18 @@ TEST(TicTacToe, EvaluatesOpenLines) {
     // The middle is on four lines, a corner on three of which the middle's owner blocks one.
     EXPECT_EQ(game->evaluate(*game->parse_state("O../.X./..."), Player::First),
               Score::estimate(3 - 2));
+}
+
+TEST(TicTacToe, HintsAtWinsThenBlocksThenTheMiddle) {
+    const auto game = make({});
+    const auto state = game->parse_state("XX./OO./...");
+    const auto hint = [&](const char* move) {
+        return game->hint(*state, *game->parse_move(*state, move));
+    };
+    EXPECT_GT(hint("3"), hint("6"));
+    EXPECT_GT(hint("6"), hint("9"));
+    EXPECT_GT(hint("9"), hint("8"));
     EXPECT_GT(game->hint({}, 4), game->hint({}, 0));
-    EXPECT_GT(game->hint({}, 0), game->hint({}, 1));
 }
 
 TEST(TicTacToe, RefusesImpossiblePositions) {

@@ -30,7 +30,7 @@ Result<Xox> Xox::make(const Settings& settings) {
         if (place.size() != 2 || !game.grid_.contains(place[0], place[1]))
             return Error{std::string(name) + " must be row,col on a grid of " +
                          std::to_string(rows) + " × " + std::to_string(cols) + ", not " +
-                         quoted(settings.text(name))};
+                         in_quotes(settings.text(name))};
         *start = game.grid_.cell(static_cast<int>(place[0]), static_cast<int>(place[1]));
     }
     if (game.starts().empty())

@@ -1,0 +1,175 @@
+#include "arena/agent.h"
+
+#include <array>
+#include <cassert>
+#include <utility>
+
+#include "core/text.h"
+
+namespace petteia {
+namespace {
+
+constexpr double kLastLevelSeconds = 1;
+
+constexpr std::array<Level, kLevels> kLevelTable{{
+    {1, 0.85, "hardly looks, mostly moves at random"},
+    {1, 0.60, "sees what it can take now, often careless"},
+    {2, 0.45, "sees your next move, still careless"},
+    {2, 0.30, "sees your next move"},
+    {3, 0.20, "looks three plies ahead, a slip now and then"},
+    {4, 0.12, "looks four plies ahead, slips are rare"},
+    {5, 0.06, "a careful club player"},
+    {7, 0.03, "hard to catch out"},
+    {10, 0.01, "nearly perfect in small games"},
+    {Limits::kMaxDepth, 0.0, "plays its best"},
+}};
+
+class RandomAgent final : public Agent {
+  public:
+    explicit RandomAgent(std::uint64_t seed) : rng_(seed) {}
+
+    Result<Decision> choose(Session& session, std::stop_token) override {
+        auto moves = session.legal_moves();
+        return Decision{std::move(moves[rng_.below(moves.size())]), std::nullopt};
+    }
+
+  private:
+    Rng rng_;
+};
+
+class MinimaxAgent final : public Agent {
+  public:
+    explicit MinimaxAgent(int depth) : depth_(depth) {}
+
+    Result<Decision> choose(Session& session, std::stop_token stop) override {
+        Analysis analysis = session.minimax(depth_, std::move(stop));
+        if (!analysis.is_whole) return Error{"minimax was stopped"};
+        std::string move = *analysis.best;
+        return Decision{std::move(move), std::move(analysis)};
+    }
+
+  private:
+    int depth_;
+};
+
+class EngineAgent final : public Agent {
+  public:
+    EngineAgent(SearchOptions options, const Limits& limits, double random_moves,
+                bool uses_solution, std::uint64_t seed)
+        : options_(options),
+          limits_(limits),
+          random_moves_(random_moves),
+          uses_solution_(uses_solution),
+          by_chance_(seed),
+          rng_(mix64(seed)) {}
+
+    Result<Decision> choose(Session& session, std::stop_token stop) override {
+        if (random_moves_ > 0 && rng_.chance(random_moves_))
+            return by_chance_.choose(session, stop);
+        auto known = uses_solution_ ? session.known() : std::nullopt;
+        Analysis analysis =
+            known ? *std::move(known) : session.search(options_, limits_, std::move(stop), {});
+        std::string move = *analysis.best;
+        return Decision{std::move(move), std::move(analysis)};
+    }
+
+  private:
+    SearchOptions options_;
+    Limits limits_;
+    double random_moves_;
+    bool uses_solution_;
+    RandomAgent by_chance_;
+    Rng rng_;
+};
+
+std::vector<Parameter> engine_parameters() {
+    return {
+        Parameter::integer("level", "", 1, kLevels, "strength; 10 plays its best"),
+        Parameter::integer("depth", "", 1, Limits::kMaxDepth, "plies to look ahead"),
+        Parameter::number("time", "", 0.001, 86400, "seconds a move"),
+        Parameter::integer("nodes", "", 1, std::int64_t{1} << 50, "positions a move"),
+        Parameter::integer("threads", "1", 1, 256, "threads to search on"),
+        Parameter::integer("table", "64", 0, 1 << 20, "MiB for the transposition table"),
+        Parameter::text("techniques", "LIST", "as all:-theory, exact, none, alpha-beta:table"),
+    };
+}
+
+std::vector<Parameter> minimax_parameters() {
+    return {Parameter::integer("depth", "3", 1, Limits::kMaxDepth, "plies to look ahead")};
+}
+
+Milliseconds to_milliseconds(double seconds) {
+    return Milliseconds(static_cast<std::int64_t>(seconds * 1000));
+}
+
+// A level sets depth and carelessness; depth, time and nodes given besides override it.
+Result<std::unique_ptr<Agent>> make_engine(const Settings& settings, std::uint64_t seed) {
+    SearchOptions options;
+    options.threads = static_cast<int>(settings.integer("threads"));
+    options.table_mib = static_cast<std::size_t>(settings.integer("table"));
+    if (settings.has("techniques")) {
+        const auto techniques = Techniques::parse(settings.text("techniques"));
+        if (!techniques) return techniques.error();
+        options.techniques = *techniques;
+    }
+    const bool has_limit = settings.has("depth") || settings.has("time") || settings.has("nodes");
+    const int number =
+        settings.has("level") ? static_cast<int>(settings.integer("level")) : kLevels;
+    const Level& chosen = level(number);
+    const bool is_best = number == kLevels;
+    // Below the last level it must not know more than its depth shows it.
+    if (!is_best) options.techniques = options.techniques.without(Technique::Theory);
+    Limits limits;
+    limits.depth =
+        settings.has("depth") ? static_cast<int>(settings.integer("depth")) : chosen.depth;
+    if (settings.has("nodes")) limits.nodes = static_cast<std::uint64_t>(settings.integer("nodes"));
+    if (settings.has("time")) limits.move_time = to_milliseconds(settings.number("time"));
+    if (is_best && !has_limit) limits.move_time = to_milliseconds(kLastLevelSeconds);
+    return std::unique_ptr<Agent>(std::make_unique<EngineAgent>(
+        options, limits, chosen.random_moves, is_best && !settings.has("depth"), seed));
+}
+
+}  // namespace
+
+const Level& level(int number) {
+    assert(number >= 1 && number <= kLevels);
+    return kLevelTable[static_cast<std::size_t>(number - 1)];
+}
+
+std::vector<AgentKind> agent_kinds() {
+    return {
+        {"engine", "the searcher with all its techniques", engine_parameters()},
+        {"minimax", "the textbook algorithm, every node to a fixed depth", minimax_parameters()},
+        {"random", "any legal move", {}}};
+}
+
+Result<std::unique_ptr<Agent>> Agent::make(std::string_view text, std::uint64_t seed) {
+    const std::size_t colon = text.find(':');
+    const std::string_view kind = trim(text.substr(0, colon));
+    const auto given = Settings::read_list(
+        colon == std::string_view::npos ? std::string_view{} : text.substr(colon + 1));
+    if (!given) return Error{"player " + in_quotes(text) + ": " + given.error().message};
+
+    const auto make_kind = [&]() -> Result<std::unique_ptr<Agent>> {
+        std::vector<std::string> names;
+        for (auto& known : agent_kinds()) {
+            names.push_back(known.name);
+            if (known.name != kind) continue;
+            const auto settings = Settings::parse(std::move(known.parameters), *given);
+            if (!settings) return settings.error();
+            if (kind == "engine") return make_engine(*settings, seed);
+            if (kind == "minimax")
+                return std::unique_ptr<Agent>(
+                    std::make_unique<MinimaxAgent>(static_cast<int>(settings->integer("depth"))));
+            return std::unique_ptr<Agent>(std::make_unique<RandomAgent>(seed));
+        }
+        return Error{"no such kind" + did_you_mean(kind, names) + " (known: " + join(names, ", ") +
+                     ")"};
+    };
+    auto agent = make_kind();
+    if (!agent) return Error{"player " + in_quotes(text) + ": " + agent.error().message};
+    (*agent)->name_ = std::string(trim(text));
+    return agent;
+}
+
+}  // namespace petteia

@@ -1,0 +1,127 @@
+#include <fmt/format.h>
+
+#include "cli/board.h"
+#include "cli/command.h"
+#include "cli/interrupt.h"
+#include "cli/json.h"
+#include "cli/terminal.h"
+#include "cli/thinking.h"
+#include "core/text.h"
+
+namespace petteia {
+namespace {
+
+constexpr double kDefaultSeconds = 5;
+
+Ink ink_of(const Verdict& verdict) {
+    switch (verdict.kind) {
+        case Verdict::Kind::Win:
+            return Ink::Green;
+        case Verdict::Kind::Draw:
+            return Ink::Yellow;
+        case Verdict::Kind::Loss:
+            return Ink::Red;
+        case Verdict::Kind::Estimate:
+            break;
+    }
+    return Ink::Plain;
+}
+
+// A line of moves, cut where it would fill the screen.
+std::string shown_line(const std::vector<std::string>& moves) {
+    constexpr std::size_t kShown = 16;
+    const std::size_t count = std::min(moves.size(), kShown);
+    return join(std::span(moves).first(count), " ") + (moves.size() > kShown ? " …" : "");
+}
+
+std::string origin(const Analysis& analysis) {
+    if (analysis.source == Analysis::Source::Solution) return "from the solution on file";
+    return fmt::format(
+        "depth {}, {} nodes in {:.2f} s ({} nodes/s), {} table hits, branching {:.2f}",
+        analysis.depth, grouped(analysis.counts.nodes), analysis.seconds,
+        grouped(static_cast<std::uint64_t>(analysis.nodes_per_second)),
+        grouped(analysis.counts.table_hits), analysis.effective_branching);
+}
+
+void print_analysis(const Session& session, const Analysis& analysis) {
+    print(draw(session.view()));
+    print_line(fmt::format("position: {}", session.position()));
+    print_line(fmt::format("{} to move: {}", session.name_of(session.to_move()),
+                           inked(ink_of(analysis.verdict), analysis.verdict.to_text())));
+    if (session.is_over()) return print_line("the game is over");
+    std::size_t width = 4;
+    for (const auto& each : analysis.moves) width = std::max(width, columns(each.move));
+    print_line("");
+    for (const auto& each : analysis.moves)
+        print_line(
+            fmt::format("  {}  {}  {}", inked(Ink::Bold, padded_right(each.move, width)),
+                        inked(ink_of(each.verdict), padded_right(each.verdict.to_text(), 12)),
+                        shown_line(each.pv)));
+    print_line("");
+    print_line(inked(Ink::Dim, origin(analysis)));
+}
+
+Status set_up(Session& session, const Invocation& invocation) {
+    const Settings& options = invocation.options;
+    if (!invocation.words.empty() && options.has("position"))
+        return Error{"the position is given twice"};
+    const std::string text =
+        invocation.words.empty() ? options.text("position") : invocation.words.front();
+    if (!text.empty()) {
+        if (const Status set = session.set_position(text); !set) return set;
+    }
+    for (const auto move : words(options.text("moves"))) {
+        if (const Status played = session.play(move); !played) return played;
+    }
+    return open_known_solution(session, options);
+}
+
+Analysis think(Session& session, const Settings& options, const SearchOptions& search) {
+    Limits limits = limits_of(options);
+    limits.values_all_moves = true;
+    const bool has_limit = options.has("depth") || options.has("time") || options.has("nodes");
+    if (!has_limit)
+        limits.move_time = Milliseconds(static_cast<std::int64_t>(kDefaultSeconds * 1000));
+    ProgressLine line("analysing");
+    return session.search(search, limits, interrupt_token(), shown_on(line));
+}
+
+Result<int> run(const Invocation& invocation) {
+    auto session = invocation.open();
+    if (!session) return session.error();
+    if (const Status ready = set_up(**session, invocation); !ready) return ready.error();
+    const auto search = search_options_of(invocation.options);
+    if (!search) return search.error();
+    auto known = (*session)->known();
+    const Analysis analysis =
+        known ? *std::move(known) : think(**session, invocation.options, *search);
+    if (invocation.options.flag("json"))
+        print_json(analysis_json(**session, analysis));
+    else
+        print_analysis(**session, analysis);
+    return was_interrupted() ? kInterruptedExit : kDone;
+}
+
+}  // namespace
+
+Command analyse_command() {
+    Command command;
+    command.name = "analyse";
+    command.summary = "Value every legal move of a position.";
+    command.arguments = "GAME [POSITION]";
+    command.details =
+        "Win, draw or loss with the distance in plies where it is proven, else an estimate in the\n"
+        "game's own unit; all for the player to move. Uses the solution if the game is solved on\n"
+        "file, and else searches until everything is proven or 5 seconds are over.";
+    command.example = "petteia analyse xox --moves \"1,1 2,2\" --time 2";
+    command.game = Command::GameUse::Required;
+    command.max_words = 1;
+    command.options =
+        std::vector<Parameter>{Parameter::text("position", "TEXT", "the position, as in POSITION"),
+                               Parameter::text("moves", "LIST", "moves to play first: \"1r 3r\"")} +
+        limit_options() + solution_options() + std::vector{threads_option(), json_option()};
+    command.run = run;
+    return command;
+}
+
+}  // namespace petteia

@@ -1,0 +1,182 @@
+#include "cli/arguments.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "cli/terminal.h"
+#include "core/text.h"
+
+namespace petteia {
+namespace {
+
+// An option as it stands: name, and its value if there is one.
+struct Option {
+    std::string name;
+    std::string value;
+};
+
+struct Words {
+    std::vector<Option> options;
+    std::vector<std::string> plain;
+};
+
+// Whether an option is followed by a value. Asked before the game is known, so all games answer.
+bool takes_value(const Registry& registry, const Command& command, std::string_view name) {
+    const Parameter* parameter = find_parameter(command.options, name);
+    for (const GameEntry& game : registry.games()) {
+        if (parameter == nullptr) parameter = find_parameter(game.parameters, name);
+    }
+    return parameter == nullptr || parameter->kind != Parameter::Kind::Flag;
+}
+
+Result<Words> sort_words(const Registry& registry, const Command& command,
+                         std::span<const std::string> words) {
+    Words sorted;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const std::string& word = words[i];
+        if (!word.starts_with("--")) {
+            if (word.size() > 1 && word[0] == '-' && !parse_integer(word))
+                return Error{"unknown option " + in_quotes(word) + "; options begin with --"};
+            sorted.plain.push_back(word);
+            continue;
+        }
+        const std::size_t equals = word.find('=');
+        Option option{word.substr(2, equals == std::string::npos ? equals : equals - 2), "true"};
+        if (equals != std::string::npos) {
+            option.value = word.substr(equals + 1);
+        } else if (takes_value(registry, command, option.name)) {
+            if (i + 1 == words.size() || words[i + 1].starts_with("--"))
+                option.value.clear();  // Told apart below: unknown, or without its value.
+            else
+                option.value = words[++i];
+        }
+        sorted.options.push_back(std::move(option));
+    }
+    return sorted;
+}
+
+std::vector<std::string> known_options(const Command& command, const GameEntry* game) {
+    std::vector<std::string> names;
+    for (const auto& name : names_of(command.options)) names.push_back("--" + name);
+    if (game != nullptr)
+        for (const auto& name : names_of(game->parameters)) names.push_back("--" + name);
+    return names;
+}
+
+// The options' names in messages are as they are typed.
+Status check(const Parameter& parameter, const std::string& value) {
+    if (const Status fits = parameter.check(value); !fits)
+        return Error{"--" + (value.empty()
+                                 ? parameter.name + " needs a value: " + parameter.expected()
+                                 : fits.error().message)};
+    return ok();
+}
+
+std::string option_row(const Parameter& parameter) {
+    std::string left = "  --" + parameter.name;
+    const std::string form = parameter.value_form();
+    if (!form.empty()) left += " " + form;
+    std::string right = parameter.help;
+    if (parameter.kind == Parameter::Kind::Integer || parameter.kind == Parameter::Kind::Number)
+        right += "; " + parameter.expected().substr(parameter.expected().find("from"));
+    if (parameter.kind != Parameter::Kind::Flag && !parameter.default_text.empty())
+        right += " [" + parameter.default_text + "]";
+    return padded_right(left, 26) + " " + right + "\n";
+}
+
+}  // namespace
+
+std::uint64_t Invocation::seed() const {
+    const auto found = game_settings.find("seed");
+    const auto value = found == game_settings.end() ? std::nullopt : parse_integer(found->second);
+    return static_cast<std::uint64_t>(value.value_or(1));
+}
+
+Result<Invocation> read_arguments(const Registry& registry, const Command& command,
+                                  std::span<const std::string> words) {
+    auto sorted = sort_words(registry, command, words);
+    if (!sorted) return sorted.error();
+    Invocation invocation{registry, nullptr, {}, {}, std::move(sorted->plain)};
+    if (command.game != Command::GameUse::None) {
+        if (!invocation.words.empty()) {
+            const auto game = registry.find(invocation.words.front());
+            if (!game) return game.error();
+            invocation.game = *game;
+            invocation.words.erase(invocation.words.begin());
+        } else if (command.game == Command::GameUse::Required) {
+            return Error{command.name + " needs a game: one of " + join(registry.names(), ", ")};
+        }
+    }
+    if (invocation.words.size() > command.max_words)
+        return Error{"unexpected " + in_quotes(invocation.words[command.max_words]) +
+                     "; a position with blanks needs quotes"};
+
+    Settings::Given given;
+    for (const Option& option : sorted->options) {
+        const Parameter* own = find_parameter(command.options, option.name);
+        const Parameter* of_game = invocation.game != nullptr
+                                       ? find_parameter(invocation.game->parameters, option.name)
+                                       : nullptr;
+        if (own == nullptr && of_game == nullptr) {
+            const std::string name = "--" + option.name;
+            return Error{"unknown option " + in_quotes(name) +
+                         did_you_mean(name, known_options(command, invocation.game))};
+        }
+        if (const Status fits = check(own != nullptr ? *own : *of_game, option.value); !fits)
+            return fits.error();
+        auto& target = own != nullptr ? given : invocation.game_settings;
+        if (!target.emplace(option.name, option.value).second)
+            return Error{"--" + option.name + " is given twice"};
+    }
+    auto settings = Settings::parse(command.options, given);
+    if (!settings) return settings.error();
+    invocation.options = std::move(*settings);
+    return invocation;
+}
+
+bool asks_for_help(std::span<const std::string> words) {
+    return std::any_of(words.begin(), words.end(),
+                       [](const auto& word) { return word == "--help" || word == "-h"; });
+}
+
+const GameEntry* mentioned_game(const Registry& registry, std::span<const std::string> words) {
+    for (const std::string& word : words) {
+        if (const auto game = registry.find(word)) return *game;
+    }
+    return nullptr;
+}
+
+std::string help_of(const Command& command, const Registry& registry, const GameEntry* game) {
+    std::string text =
+        fmt::format("{}\n\nUsage: petteia {}{}{} [options]\n", command.summary, command.name,
+                    command.arguments.empty() ? "" : " ", command.arguments);
+    if (!command.details.empty()) text += "\n" + command.details + "\n";
+    if (!command.options.empty()) text += "\nOptions:\n";
+    for (const Parameter& option : command.options) text += option_row(option);
+    if (command.game != Command::GameUse::None) {
+        for (const GameEntry& each : registry.games()) {
+            if (game != nullptr && game != &each) continue;
+            text += fmt::format("\nOptions of {}:\n", each.info.name);
+            for (const Parameter& parameter : each.parameters) text += option_row(parameter);
+        }
+    }
+    return text + "\nExample:\n  " + command.example + "\n";
+}
+
+std::string general_help(const Registry& registry) {
+    std::string text =
+        "Petteia plays, analyses and solves two-player games.\n\n"
+        "Usage: petteia COMMAND [GAME] [options]\n"
+        "       petteia              the lobby: pick a game and play\n\nCommands:\n";
+    for (const Command& command : all_commands())
+        text += "  " + padded_right(command.name, 10) + command.summary + "\n";
+    text += "\nGames:\n";
+    for (const GameEntry& game : registry.games())
+        text += "  " + padded_right(game.info.name, 10) + std::string(game.info.summary) + "\n";
+    return text +
+           "\n`petteia COMMAND --help` says more, `petteia COMMAND GAME --help` only about that "
+           "game.\nExit codes: 0 done, 1 failed, 2 wrong command line, 130 interrupted.\n";
+}
+
+}  // namespace petteia

@@ -1,0 +1,179 @@
+#include <fmt/format.h>
+
+#include <fstream>
+
+#include "cli/bar_chart.h"
+#include "cli/command.h"
+#include "cli/interrupt.h"
+#include "cli/json.h"
+#include "cli/terminal.h"
+#include "cli/thinking.h"
+
+namespace petteia {
+namespace {
+
+struct Row {
+    std::string technique;
+    Verdict verdict;
+    std::uint64_t nodes = 0;
+    double seconds = 0;
+};
+
+// The order in which a course adds them. Each row has all those before it switched on as well.
+constexpr std::array kOrder{Technique::AlphaBeta, Technique::Hint,      Technique::Killers,
+                            Technique::History,   Technique::Table,     Technique::TableMove,
+                            Technique::Symmetry,  Technique::Deepening, Technique::NullWindow,
+                            Technique::Aspiration};
+
+std::string_view name_of(Technique technique) {
+    for (const auto& info : kTechniques) {
+        if (info.technique == technique) return info.name;
+    }
+    return "";
+}
+
+// The greatest depth at which plain minimax is a matter of a second or so.
+int comfortable_depth(Session& session) {
+    constexpr std::uint64_t kNodes = 1'000'000;
+    int depth = 1;
+    for (; depth < Limits::kMaxDepth; ++depth) {
+        Limits limits;
+        limits.depth = depth + 1;
+        limits.nodes = kNodes;
+        const Analysis tried =
+            session.search({Techniques::none(), 0, 1}, limits, interrupt_token());
+        const bool is_finished = tried.depth == depth + 1;
+        if (!is_finished) break;
+        if (tried.verdict.is_proven()) return depth + 1;
+    }
+    return depth;
+}
+
+Row to_row(std::string technique, const Analysis& analysis) {
+    return {std::move(technique), analysis.verdict, analysis.counts.nodes, analysis.seconds};
+}
+
+// Nothing if interrupted.
+std::optional<std::vector<Row>> measure(Session& session, int depth, std::size_t table_mib) {
+    ProgressLine line(fmt::format("comparing at depth {}", depth));
+    std::vector<Row> rows;
+    const Analysis reference = session.minimax(depth, interrupt_token());
+    rows.push_back(to_row("minimax", reference));
+    Techniques techniques;
+    for (const Technique technique : kOrder) {
+        if (was_interrupted()) return std::nullopt;
+        line.show(fmt::format("{} of {}", rows.size(), kOrder.size() + 1));
+        techniques = techniques.with(technique);
+        Limits limits;
+        limits.depth = depth;
+        const Analysis analysis =
+            session.search({techniques, table_mib, 1}, limits, interrupt_token());
+        rows.push_back(to_row("+ " + std::string(name_of(technique)), analysis));
+    }
+    if (was_interrupted()) return std::nullopt;
+    return rows;
+}
+
+double saving(const Row& first, const Row& row) {
+    return row.nodes > 0 ? static_cast<double>(first.nodes) / static_cast<double>(row.nodes) : 0;
+}
+
+void print_rows(const Session& session, int depth, const std::vector<Row>& rows) {
+    print_line(
+        fmt::format("{}, position {}, depth {}", session.info().title, session.position(), depth));
+    print_line("each row has the techniques above it switched on as well\n");
+    print_line(fmt::format("{} {} {} {} {}", padded_right("technique", 16),
+                           padded_right("value", 12), padded_left("nodes", 14),
+                           padded_left("seconds", 10), padded_left("fewer nodes", 12)));
+    for (const Row& row : rows)
+        print_line(fmt::format("{} {} {} {:10.4f} {:>11.1f}×", padded_right(row.technique, 16),
+                               padded_right(row.verdict.to_text(), 12),
+                               padded_left(grouped(row.nodes), 14), row.seconds,
+                               saving(rows.front(), row)));
+}
+
+boost::json::array to_json(const std::vector<Row>& rows) {
+    boost::json::array array;
+    for (const Row& row : rows) {
+        boost::json::object object{{"technique", row.technique}};
+        add_verdict(object, row.verdict);
+        object["nodes"] = row.nodes;
+        object["seconds"] = row.seconds;
+        object["saving"] = saving(rows.front(), row);
+        array.push_back(std::move(object));
+    }
+    return array;
+}
+
+Status plot(const std::string& path, const Session& session, int depth,
+            const std::vector<Row>& rows) {
+    std::vector<Bar> bars;
+    for (const Row& row : rows)
+        bars.push_back({row.technique, static_cast<double>(row.nodes), grouped(row.nodes)});
+    std::ofstream file(path);
+    file << bar_chart(fmt::format("{}, depth {}: nodes (logarithmic)", session.info().title, depth),
+                      bars);
+    file.close();
+    if (!file) return Error{"cannot write " + path};
+    return ok();
+}
+
+// Every technique here is exact: a value that differs is a bug, and the table would be a lie.
+Status check_agreement(const std::vector<Row>& rows) {
+    for (const Row& row : rows) {
+        if (row.verdict != rows.front().verdict)
+            return Error{fmt::format("{} gives {} where minimax gives {}", row.technique,
+                                     row.verdict.to_text(), rows.front().verdict.to_text())};
+    }
+    return ok();
+}
+
+Result<int> run(const Invocation& invocation) {
+    auto session = invocation.open();
+    if (!session) return session.error();
+    const Settings& options = invocation.options;
+    if (options.has("position")) {
+        if (const Status set = (*session)->set_position(options.text("position")); !set)
+            return set.error();
+    }
+    if ((*session)->is_over()) return Error{"the game is over in this position"};
+    const int depth = options.has("depth") ? static_cast<int>(options.integer("depth"))
+                                           : comfortable_depth(**session);
+    const auto rows = measure(**session, depth, static_cast<std::size_t>(options.integer("table")));
+    if (!rows) return kInterruptedExit;
+    if (options.flag("json"))
+        print_json(to_json(*rows));
+    else
+        print_rows(**session, depth, *rows);
+    if (options.has("plot")) {
+        if (const Status plotted = plot(options.text("plot"), **session, depth, *rows); !plotted)
+            return failed(plotted.error());
+    }
+    if (const Status agrees = check_agreement(*rows); !agrees) return failed(agrees.error());
+    return kDone;
+}
+
+}  // namespace
+
+Command compare_command() {
+    Command command;
+    command.name = "compare";
+    command.summary = "Show what each search technique saves.";
+    command.arguments = "GAME";
+    command.details =
+        "Plain minimax first, then one technique more in each row, all at the same depth. The "
+        "value\n"
+        "must be the same in every row. Without --depth, as deep as minimax goes in about a "
+        "second.";
+    command.example = "petteia compare tictactoe --depth 9 --plot compare.svg";
+    command.game = Command::GameUse::Required;
+    command.options = {
+        Parameter::integer("depth", "", 1, Limits::kMaxDepth, "plies to look ahead"),
+        Parameter::text("position", "TEXT", "the position instead of the start"),
+        Parameter::integer("table", "64", 1, 1 << 20, "MiB for the transposition table"),
+        Parameter::text("plot", "FILE", "draw the nodes as bars, in SVG"), json_option()};
+    command.run = run;
+    return command;
+}
+
+}  // namespace petteia

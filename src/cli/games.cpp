@@ -1,0 +1,60 @@
+#include <fmt/format.h>
+
+#include "cli/command.h"
+#include "cli/json.h"
+#include "cli/terminal.h"
+
+namespace petteia {
+namespace {
+
+void print_game(const GameEntry& game) {
+    print_line(fmt::format("{}  {}", inked(Ink::Bold, padded_right(game.info.name, 10)),
+                           game.info.summary));
+    for (const Parameter& parameter : game.parameters) {
+        std::string option = "--" + parameter.name;
+        if (!parameter.value_form().empty()) option += " " + parameter.value_form();
+        print_line(
+            fmt::format("            {} {}{}", padded_right(option, 16), parameter.help,
+                        parameter.default_text.empty() || parameter.kind == Parameter::Kind::Flag
+                            ? ""
+                            : " [" + parameter.default_text + "]"));
+    }
+}
+
+boost::json::object game_json(const GameEntry& game) {
+    boost::json::array parameters;
+    for (const Parameter& parameter : game.parameters)
+        parameters.push_back(parameter_json(parameter));
+    return {{"name", game.info.name},
+            {"title", game.info.title},
+            {"summary", game.info.summary},
+            {"players", {game.info.players[0], game.info.players[1]}},
+            {"computer_first", game.info.computer_first},
+            {"parameters", std::move(parameters)}};
+}
+
+Result<int> run(const Invocation& invocation) {
+    boost::json::array games;
+    for (const GameEntry& game : invocation.registry.games()) {
+        if (invocation.options.flag("json"))
+            games.push_back(game_json(game));
+        else
+            print_game(game);
+    }
+    if (invocation.options.flag("json")) print_json(games);
+    return kDone;
+}
+
+}  // namespace
+
+Command games_command() {
+    Command command;
+    command.name = "games";
+    command.summary = "List the games and their parameters.";
+    command.example = "petteia games";
+    command.options = {json_option()};
+    command.run = run;
+    return command;
+}
+
+}  // namespace petteia

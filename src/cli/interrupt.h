@@ -1,0 +1,26 @@
+// Ctrl-C: asks whatever is running to stop, at the next safe place and with nothing lost. A second
+// one ends the program at once, and so does one at a prompt, where nothing runs.
+#pragma once
+
+#include <stop_token>
+
+namespace petteia {
+
+// Call once, before any other thread is started.
+void watch_interrupts();
+// Stopped by the next interrupt.
+std::stop_token interrupt_token();
+bool was_interrupted();
+
+// While one lives, the program waits for a person, and an interrupt ends it.
+class AtPrompt {
+  public:
+    AtPrompt();
+    ~AtPrompt();
+    AtPrompt(const AtPrompt&) = delete;
+    AtPrompt& operator=(const AtPrompt&) = delete;
+};
+
+inline constexpr int kInterruptedExit = 130;
+
+}  // namespace petteia

@@ -1,0 +1,114 @@
+#include <fmt/format.h>
+
+#include <fstream>
+
+#include "arena/agent.h"
+#include "cli/command.h"
+#include "cli/table_game.h"
+#include "cli/terminal.h"
+#include "cli/thinking.h"
+#include "core/text.h"
+
+namespace petteia {
+namespace {
+
+constexpr std::string_view kHuman = "human";
+constexpr std::string_view kUsualOpponent = "engine:level=10";
+
+// "engine:level=3" from --level 3 and the like.
+std::string opponent_text(const Settings& options) {
+    std::string settings;
+    for (const char* name : {"level", "depth", "time", "nodes"}) {
+        if (options.has(name))
+            settings +=
+                (settings.empty() ? "" : ",") + std::string(name) + "=" + options.text(name);
+    }
+    return settings.empty() ? std::string(kUsualOpponent) : "engine:" + settings;
+}
+
+// Who sits where: as named; else the person where --me says, or the computer first if the rules
+// say so.
+std::array<std::string, 2> seat_texts(const GameInfo& info, const Settings& options) {
+    const bool person_first =
+        options.has("me") ? options.text("me") == "first" : !info.computer_first;
+    const std::string computer = opponent_text(options);
+    std::array<std::string, 2> texts{person_first ? std::string(kHuman) : computer,
+                                     person_first ? computer : std::string(kHuman)};
+    if (options.has("first")) {
+        texts[0] = options.text("first");
+        if (!options.has("second")) texts[1] = texts[0] == kHuman ? computer : std::string(kHuman);
+    }
+    if (options.has("second")) {
+        texts[1] = options.text("second");
+        if (!options.has("first")) texts[0] = texts[1] == kHuman ? computer : std::string(kHuman);
+    }
+    return texts;
+}
+
+Result<TableGame::Seats> make_seats(const std::array<std::string, 2>& texts, std::uint64_t seed) {
+    TableGame::Seats seats;
+    for (std::size_t i = 0; i < 2; ++i) {
+        if (texts[i] == kHuman) continue;
+        auto agent = Agent::make(texts[i], seed + i);
+        if (!agent) return agent.error();
+        seats[i] = std::move(*agent);
+    }
+    return seats;
+}
+
+Result<int> run(const Invocation& invocation) {
+    auto session = invocation.open();
+    if (!session) return session.error();
+    const Settings& options = invocation.options;
+    if (options.has("position")) {
+        if (const Status set = (*session)->set_position(options.text("position")); !set)
+            return set.error();
+    }
+    if (const Status ready = open_known_solution(**session, options); !ready) return ready.error();
+    const auto texts = seat_texts(invocation.game->info, options);
+    auto seats = make_seats(texts, invocation.seed());
+    if (!seats) return seats.error();
+    print_line(fmt::format("{}: {} is {}, {} is {}. Type help for what you can do.",
+                           inked(Ink::Bold, invocation.game->info.title),
+                           invocation.game->info.players[0], texts[0],
+                           invocation.game->info.players[1], texts[1]));
+    return TableGame(invocation.registry, std::move(*session), std::move(*seats)).run();
+}
+
+std::string level_lines() {
+    std::string text = "Levels of the engine:\n";
+    for (int number = 1; number <= kLevels; ++number)
+        text += fmt::format("  {:2}  {}\n", number, level(number).summary);
+    return text;
+}
+
+}  // namespace
+
+Command play_command() {
+    Command command;
+    command.name = "play";
+    command.summary = "Play a game in the terminal.";
+    command.arguments = "GAME";
+    command.details =
+        "Players: human, engine, engine:level=3, engine:time=0.5, engine:depth=6, "
+        "minimax:depth=3,\n"
+        "random. A person plays against the engine at level 10 unless told otherwise.\n\n" +
+        level_lines();
+    command.example = "petteia play tictactoe --level 4";
+    command.game = Command::GameUse::Required;
+    command.options =
+        std::vector<Parameter>{
+            Parameter::text("first", "PLAYER", "who moves first"),
+            Parameter::text("second", "PLAYER", "who moves second"),
+            Parameter::choice("me", "", {"first", "second"}, "where you sit"),
+            Parameter::integer("level", "", 1, kLevels, "the engine's strength"),
+            Parameter::integer("depth", "", 1, Limits::kMaxDepth, "plies the engine looks ahead"),
+            Parameter::number("time", "", 0.001, 86400, "seconds the engine thinks a move"),
+            Parameter::integer("nodes", "", 1, std::int64_t{1} << 50, "positions it visits a move"),
+            Parameter::text("position", "TEXT", "where to begin instead of the start")} +
+        solution_options();
+    command.run = run;
+    return command;
+}
+
+}  // namespace petteia

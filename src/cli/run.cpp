@@ -1,0 +1,104 @@
+#include <cerrno>
+#include <new>
+
+#include "cli/arguments.h"
+#include "cli/command.h"
+#include "cli/interrupt.h"
+#include "cli/terminal.h"
+#include "core/text.h"
+#include "search/limits.h"
+
+namespace petteia {
+namespace {
+
+int misused(const Error& error, const std::string& command) {
+    say(error.message);
+    say("see `petteia " + command + (command.empty() ? "" : " ") + "--help`");
+    return kMisused;
+}
+
+int show_help(std::span<const std::string> words, const Registry& registry) {
+    for (const Command& command : all_commands()) {
+        if (!words.empty() && words[0] == command.name) {
+            print(help_of(command, registry, mentioned_game(registry, words.subspan(1))));
+            return kDone;
+        }
+    }
+    print(general_help(registry));
+    return kDone;
+}
+
+int run_command(const Command& command, std::span<const std::string> words,
+                const Registry& registry) {
+    if (asks_for_help(words)) {
+        print(help_of(command, registry, mentioned_game(registry, words)));
+        return kDone;
+    }
+    const auto invocation = read_arguments(registry, command, words);
+    if (!invocation) return misused(invocation.error(), command.name);
+    try {
+        const auto code = command.run(*invocation);
+        return code ? *code : misused(code.error(), command.name);
+    } catch (const std::bad_alloc&) {
+        return failed(Error{"not enough memory"});
+    }
+}
+
+int run_words(std::span<const std::string> words, const Registry& registry) {
+    if (words.empty()) return run_lobby(registry);
+    const std::string& first = words[0];
+    if (first == "help") return show_help(words.subspan(1), registry);
+    if (first == "--help" || first == "-h") return show_help({}, registry);
+    if (first == "--version")
+        return *version_command().run(Invocation{registry, nullptr, {}, {}, {}});
+    std::vector<std::string> names{"help"};
+    for (const Command& command : all_commands()) {
+        if (command.name == first) return run_command(command, words.subspan(1), registry);
+        names.push_back(command.name);
+    }
+    return misused(Error{"unknown command " + in_quotes(first) + did_you_mean(first, names)}, "");
+}
+
+}  // namespace
+
+std::vector<Command> all_commands() {
+    return {games_command(), play_command(),    analyse_command(), solve_command(),
+            perft_command(), compare_command(), bench_command(),   version_command()};
+}
+
+Parameter json_option() { return Parameter::flag("json", "print JSON, for programs"); }
+
+Parameter threads_option() {
+    return Parameter::integer("threads", "1", 1, 256, "threads to work on");
+}
+
+std::vector<Parameter> limit_options() {
+    return {
+        Parameter::integer("depth", "", 1, Limits::kMaxDepth, "plies to look ahead"),
+        Parameter::number("time", "", 0.001, 86400, "seconds to think"),
+        Parameter::integer("nodes", "", 1, std::int64_t{1} << 50, "positions to visit"),
+        Parameter::integer("table", "64", 0, 1 << 20, "MiB for the transposition table"),
+        Parameter::text("techniques", "LIST", "all, exact, none, or names: all,-killers"),
+    };
+}
+
+std::vector<Parameter> operator+(std::vector<Parameter> a, std::vector<Parameter> b) {
+    for (Parameter& parameter : b) a.push_back(std::move(parameter));
+    return a;
+}
+
+int failed(const Error& error) {
+    say(error.message);
+    return kFailed;
+}
+
+int run_petteia(std::span<const std::string> words, const Registry& registry) {
+    watch_interrupts();
+    const int code = run_words(words, registry);
+    if (finish_printing()) return code;
+    // Whoever closed the pipe has seen enough; any other trouble should be known.
+    if (errno != EPIPE) say("cannot write to standard output");
+    return kFailed;
+}
+
+}  // namespace petteia

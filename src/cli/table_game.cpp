@@ -1,0 +1,261 @@
+#include "cli/table_game.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+
+#include "cli/board.h"
+#include "cli/command.h"
+#include "cli/interrupt.h"
+#include "cli/terminal.h"
+#include "cli/thinking.h"
+#include "core/text.h"
+#include "session/record.h"
+
+namespace petteia {
+namespace {
+
+constexpr Milliseconds kHintTime{1000};
+// A saved game is small; anything beyond is not one.
+constexpr std::size_t kLargestRecord = 1 << 20;
+
+Result<std::string> read_file(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    if (!file) return Error{"cannot read " + in_quotes(path)};
+    std::string text(kLargestRecord + 1, '\0');
+    file.read(text.data(), static_cast<std::streamsize>(text.size()));
+    text.resize(static_cast<std::size_t>(file.gcount()));
+    if (text.size() > kLargestRecord)
+        return Error{in_quotes(path) + " is too large to be a saved game"};
+    return text;
+}
+
+void complain(const Error& error) { print_line(inked(Ink::Red, error.message)); }
+
+}  // namespace
+
+std::optional<std::string> ask(const std::string& prompt) {
+    print(prompt);
+    if (!can_print()) return std::nullopt;
+    const AtPrompt at_prompt;
+    std::string line;
+    if (!std::getline(std::cin, line)) {
+        print_line("");
+        return std::nullopt;
+    }
+    return std::string(trim(line));
+}
+
+TableGame::TableGame(const Registry& registry, std::unique_ptr<Session> session, Seats seats)
+    : registry_(registry), session_(std::move(session)), seats_(std::move(seats)) {}
+
+int TableGame::run() {
+    show_board();
+    while (!is_finished_ && !session_->is_over() && can_print()) {
+        Agent* agent = agent_of(session_->to_move());
+        if (agent == nullptr)
+            ask_person();
+        else if (!let_agent_move(*agent))
+            return kInterruptedExit;
+        if (session_->is_over()) announce_end();
+        // After the end a person may still want a move back, or the game saved.
+        while (session_->is_over() && !is_finished_ && has_person()) ask_person();
+    }
+    return kDone;
+}
+
+void TableGame::show_board() const {
+    print_line("");
+    print(draw(session_->view(), last_move_cells_));
+}
+
+// False if interrupted: a move that was not thought through is not played.
+bool TableGame::let_agent_move(Agent& agent) {
+    const auto mover = session_->to_move();
+    const auto decision = agent.choose(*session_, interrupt_token());
+    if (was_interrupted()) return false;
+    if (!decision) {
+        complain(decision.error());
+        is_finished_ = true;
+        return true;
+    }
+    std::string thought;
+    if (decision->analysis) {
+        const Analysis& analysis = *decision->analysis;
+        thought = analysis.source == Analysis::Source::Solution
+                      ? "  (" + analysis.verdict.to_text() + ", from the solution on file)"
+                      : "  (" + status_of(analysis) + ")";
+    }
+    const std::string move = decision->move;
+    print_line(fmt::format("\n{} plays {}{}", session_->name_of(mover), inked(Ink::Bold, move),
+                           inked(Ink::Dim, thought)));
+    play(move);
+    return true;
+}
+
+void TableGame::play(const std::string& move) {
+    const View before = session_->view();
+    if (const Status played = session_->play(move); !played) return complain(played.error());
+    last_move_cells_ = cells_of_move(before, session_->history().back());
+    show_board();
+}
+
+void TableGame::ask_person() {
+    const std::string prompt =
+        session_->is_over() ? "over> "
+                            : fmt::format("{} to move> ", session_->name_of(session_->to_move()));
+    const auto line = ask(prompt);
+    if (!line) {
+        is_finished_ = true;
+        return;
+    }
+    if (!line->empty()) obey(*line);
+}
+
+void TableGame::obey(const std::string& line) {
+    const std::size_t blank = line.find(' ');
+    const std::string word = lower(line.substr(0, blank));
+    const std::string argument =
+        blank == std::string::npos ? "" : std::string(trim(line.substr(blank + 1)));
+    for (const Order& order : orders()) {
+        if (order.word == word) return (this->*order.obey)(argument);
+    }
+    const View before = session_->view();
+    if (const Status played = session_->play(line); !played) {
+        complain(played.error());
+        std::vector<std::string> words;
+        for (const Order& order : orders()) words.emplace_back(order.word);
+        if (const auto meant = nearest(word, words))
+            print_line("did you mean " + in_quotes(*meant) + "?");
+        return;
+    }
+    last_move_cells_ = cells_of_move(before, session_->history().back());
+    show_board();
+}
+
+void TableGame::announce_end() const {
+    const Verdict first = session_->result(Player::First);
+    if (first.kind == Verdict::Kind::Draw) return print_line(inked(Ink::Bold, "It is a draw."));
+    const Player winner = first.kind == Verdict::Kind::Win ? Player::First : Player::Second;
+    std::string who(session_->name_of(winner));
+    if (agent_of(winner) != nullptr) who += " (" + agent_of(winner)->name() + ")";
+    print_line(inked(Ink::Bold, who + " wins."));
+}
+
+const std::vector<TableGame::Order>& TableGame::orders() {
+    static const std::vector<Order> all{
+        {"hint", "", "what the engine would play", &TableGame::do_hint},
+        {"undo", "", "take your last move back", &TableGame::do_undo},
+        {"redo", "", "play again what was taken back", &TableGame::do_redo},
+        {"moves", "", "list the legal moves", &TableGame::do_moves},
+        {"eval", "", "how the position looks, without and with search", &TableGame::do_eval},
+        {"board", "", "show the board again", &TableGame::do_board},
+        {"save", "FILE", "keep the game in a file", &TableGame::do_save},
+        {"load", "FILE", "go on with a game from a file", &TableGame::do_load},
+        {"swap", "", "change sides", &TableGame::do_swap},
+        {"resign", "", "give up", &TableGame::do_resign},
+        {"help", "", "this list", &TableGame::do_help},
+        {"quit", "", "leave", &TableGame::do_quit},
+    };
+    return all;
+}
+
+// Back to where the same person, or any person, was to move before.
+void TableGame::do_undo(const std::string&) {
+    const Player mover = session_->to_move();
+    const bool was_over = session_->is_over();
+    if (!session_->undo()) return print_line("nothing to take back");
+    while (agent_of(session_->to_move()) != nullptr ||
+           (!was_over && agent_of(opponent(mover)) != nullptr && session_->to_move() != mover)) {
+        if (session_->undo()) continue;
+        session_->redo();  // The agent's first move stays.
+        break;
+    }
+    last_move_cells_.clear();
+    show_board();
+}
+
+void TableGame::do_redo(const std::string&) {
+    if (!session_->redo()) return print_line("nothing to play again");
+    while (!session_->is_over() && agent_of(session_->to_move()) != nullptr && session_->redo()) {
+    }
+    last_move_cells_.clear();
+    show_board();
+}
+
+void TableGame::do_hint(const std::string&) {
+    if (session_->is_over()) return print_line("the game is over");
+    auto analysis = session_->known();
+    if (!analysis) {
+        Limits limits;
+        limits.move_time = kHintTime;
+        analysis = session_->search({}, limits, interrupt_token());
+    }
+    print_line(fmt::format("{}  ({}; {})", inked(Ink::Bold, *analysis->best),
+                           analysis->verdict.to_text(), join(analysis->pv, " ")));
+}
+
+void TableGame::do_moves(const std::string&) {
+    print_line(session_->is_over() ? "the game is over" : join(session_->legal_moves(), "  "));
+}
+
+void TableGame::do_eval(const std::string&) {
+    print_line(fmt::format("static: {} for {}", session_->evaluation().to_text(),
+                           session_->name_of(session_->to_move())));
+    if (!session_->is_over()) do_hint("");
+}
+
+void TableGame::do_board(const std::string&) { show_board(); }
+
+void TableGame::do_save(const std::string& path) {
+    if (path.empty()) return print_line("save where? As in: save mygame.txt");
+    std::ofstream file(path);
+    file << write_record(*session_);
+    file.close();
+    if (!file) return complain(Error{"cannot write " + in_quotes(path)});
+    print_line("saved in " + path);
+}
+
+void TableGame::do_load(const std::string& path) {
+    if (path.empty()) return print_line("load what? As in: load mygame.txt");
+    const auto text = read_file(path);
+    if (!text) return complain(text.error());
+    auto loaded = read_record(registry_, *text);
+    if (!loaded) return complain(Error{in_quotes(path) + ", " + loaded.error().message});
+    session_ = std::move(*loaded);
+    last_move_cells_.clear();
+    show_board();
+}
+
+void TableGame::do_swap(const std::string&) {
+    std::swap(seats_[0], seats_[1]);
+    if (!has_person() || session_->is_over()) return;
+    const Player mover = session_->to_move();
+    print_line(agent_of(mover) == nullptr ? "you are to move" : "sides changed");
+}
+
+void TableGame::do_resign(const std::string&) {
+    if (session_->is_over()) return print_line("the game is over");
+    const Player mover = session_->to_move();
+    print_line(inked(Ink::Bold, fmt::format("{} resigns, {} wins.", session_->name_of(mover),
+                                            session_->name_of(opponent(mover)))));
+    is_finished_ = true;
+}
+
+void TableGame::do_help(const std::string&) {
+    print_line("Type a move, or:");
+    for (const Order& order : orders()) {
+        const std::string form = std::string(order.word) +
+                                 (order.argument_form.empty() ? "" : " ") +
+                                 std::string(order.argument_form);
+        print_line("  " + padded_right(form, 12) + std::string(order.summary));
+    }
+    if (!session_->is_over()) do_moves("");
+}
+
+void TableGame::do_quit(const std::string&) { is_finished_ = true; }
+
+}  // namespace petteia

@@ -1,0 +1,64 @@
+// The terminal: results go to stdout, everything else to stderr; colour and progress only where a
+// person is looking, and never with NO_COLOR.
+#pragma once
+
+#include <chrono>
+#include <string>
+#include <string_view>
+
+#include "core/progress.h"
+
+namespace petteia {
+
+enum class Ink { Plain, Bold, Dim, Red, Green, Yellow, Blue, Magenta, Cyan, White, Black, Reverse };
+
+// True if stdout shows colours.
+bool has_colour();
+// The text in an ink, or as it is where there is no colour.
+std::string inked(Ink ink, std::string_view text);
+// How many columns the text takes: UTF-8 characters, colour codes not counted.
+std::size_t columns(std::string_view text);
+// Blanks before or after, up to a width in columns.
+std::string padded_left(std::string_view text, std::size_t width);
+std::string padded_right(std::string_view text, std::size_t width);
+// 1234567 as "1,234,567".
+std::string grouped(std::uint64_t number);
+
+void print(std::string_view text);       // To stdout.
+void print_line(std::string_view text);  // And a newline.
+void say(std::string_view text);         // A line to stderr: "petteia: …".
+// False once stdout cannot be written any more: whoever prints in a loop should end.
+bool can_print();
+// Flushes; false if anything that was printed got lost.
+bool finish_printing();
+
+// The progress line on stderr: nothing for the first second, then a bar with an estimate of what is
+// left; a plain line every few seconds where stderr is no terminal. Gone when the object is.
+class ProgressLine {
+  public:
+    // `title` says what is being done: "solving cubes"; `unit` what is counted: "positions".
+    explicit ProgressLine(std::string title, std::string unit = "");
+    ~ProgressLine();
+    ProgressLine(const ProgressLine&) = delete;
+    ProgressLine& operator=(const ProgressLine&) = delete;
+
+    void show(const Progress& progress);
+    // Where no fraction is known: how it stands, in words.
+    void show(const std::string& status);
+    ProgressSink sink() {
+        return [this](const Progress& progress) { show(progress); };
+    }
+
+  private:
+    using Now = std::chrono::steady_clock;
+
+    bool is_due();
+    void write(const std::string& line);
+    double seconds() const;
+
+    std::string title_, unit_;
+    Now::time_point started_, last_shown_;
+    bool is_terminal_, is_shown_ = false;
+};
+
+}  // namespace petteia

@@ -1,0 +1,88 @@
+#include "session/record.h"
+
+#include "core/text.h"
+
+namespace petteia {
+namespace {
+
+constexpr std::string_view kFirstLine = "petteia game 1";
+
+Error at_line(std::size_t number, const std::string& message) {
+    return Error{"line " + std::to_string(number) + ": " + message};
+}
+
+// "word rest" apart.
+std::pair<std::string_view, std::string_view> first_word(std::string_view line) {
+    const std::size_t blank = line.find(' ');
+    if (blank == std::string_view::npos) return {line, {}};
+    return {line.substr(0, blank), trim(line.substr(blank + 1))};
+}
+
+// What the lines say, before any of it is believed.
+struct Record {
+    std::string game;
+    Settings::Given given;
+    std::string start;
+    std::size_t start_line = 0, moves_line = 0;
+    std::vector<std::string_view> moves;
+};
+
+Result<Record> split_lines(std::string_view text) {
+    Record record;
+    const auto lines = split(text, '\n');
+    if (trim(lines[0]) != kFirstLine)
+        return at_line(1, "expected " + in_quotes(kFirstLine) + ", got " + in_quotes(trim(lines[0])));
+    for (std::size_t i = 1; i < lines.size(); ++i) {
+        const auto [word, rest] = first_word(trim(lines[i]));
+        if (word.empty()) continue;
+        if (word == "game") {
+            record.game = rest;
+        } else if (word == "set") {
+            const std::size_t equals = rest.find('=');
+            if (equals == std::string_view::npos)
+                return at_line(i + 1, "expected NAME=VALUE, got " + in_quotes(rest));
+            record.given[std::string(rest.substr(0, equals))] = rest.substr(equals + 1);
+        } else if (word == "start") {
+            record.start = rest;
+            record.start_line = i + 1;
+        } else if (word == "moves") {
+            record.moves = words(rest);
+            record.moves_line = i + 1;
+        } else {
+            return at_line(i + 1, "expected game, set, start or moves, got " + in_quotes(word));
+        }
+    }
+    if (record.game.empty()) return Error{"no line says which game it is"};
+    return record;
+}
+
+}  // namespace
+
+std::string write_record(const Session& session) {
+    std::string text =
+        std::string(kFirstLine) + "\ngame " + std::string(session.info().name) + "\n";
+    for (const Parameter& parameter : session.settings().parameters()) {
+        if (session.settings().is_given(parameter.name))
+            text += "set " + parameter.name + "=" + session.settings().text(parameter.name) + "\n";
+    }
+    return text + "start " + session.start_position() + "\nmoves " + join(session.history(), " ") +
+           "\n";
+}
+
+Result<std::unique_ptr<Session>> read_record(const Registry& registry, std::string_view text) {
+    const auto record = split_lines(text);
+    if (!record) return record.error();
+    auto session = registry.open(record->game, record->given);
+    if (!session) return session.error();
+    if (record->start_line > 0) {
+        if (const Status set = (*session)->set_position(record->start); !set)
+            return at_line(record->start_line, set.error().message);
+    }
+    for (const std::string_view move : record->moves) {
+        if (const Status played = (*session)->play(move); !played)
+            return at_line(record->moves_line, played.error().message);
+    }
+    return session;
+}
+
+}  // namespace petteia

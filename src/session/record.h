@@ -1,0 +1,26 @@
+// A game as a file: which game, which settings, where it started and what was played.
+//
+//     petteia game 1
+//     game cubes
+//     set m=5
+//     start 5,5,5 first
+//     moves 1r 3r 2g
+//
+// One "set" line for each setting that was given; the seed is of no matter, since the start is there.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "core/result.h"
+#include "session/registry.h"
+#include "session/session.h"
+
+namespace petteia {
+
+std::string write_record(const Session& session);
+// The game with all its moves played. An error names the line and what was expected.
+Result<std::unique_ptr<Session>> read_record(const Registry& registry, std::string_view text);
+
+}  // namespace petteia

@@ -1,0 +1,49 @@
+#include "session/registry.h"
+
+#include "games/cubes/cubes.h"
+#include "games/nim/nim.h"
+#include "games/tictactoe/tictactoe.h"
+#include "games/xox/xox.h"
+#include "session/entry.h"
+
+namespace petteia {
+
+// A new game is one folder in games/ and one line here.
+const Registry& built_in_games() {
+    static const Registry registry({
+        entry<Cubes>(),
+        entry<Nim>(),
+        entry<TicTacToe>(),
+        entry<Xox>(),
+    });
+    return registry;
+}
+
+Parameter seed_parameter() {
+    return Parameter::integer("seed", "1", 0, 1'000'000'000,
+                              "repeats a start drawn by lot and random choices")
+        .start_only();
+}
+
+std::vector<std::string> Registry::names() const {
+    std::vector<std::string> names;
+    for (const GameEntry& game : games_) names.emplace_back(game.info.name);
+    return names;
+}
+
+Result<const GameEntry*> Registry::find(std::string_view name) const {
+    for (const GameEntry& game : games_) {
+        if (game.info.name == name) return &game;
+    }
+    return Error{"unknown game " + in_quotes(name) + did_you_mean(name, names()) +
+                 " (known: " + join(names(), ", ") + ")"};
+}
+
+Result<std::unique_ptr<Session>> Registry::open(std::string_view name,
+                                                const Settings::Given& given) const {
+    const auto game = find(name);
+    if (!game) return game.error();
+    return (*game)->open(given);
+}
+
+}  // namespace petteia

@@ -1,0 +1,46 @@
+// The registry: every game by name. registry.cpp lists the built-in ones in one table; a program of
+// its own can make a Registry of other games and get everything built on sessions for them.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/game.h"
+#include "core/text.h"
+#include "session/session.h"
+
+namespace petteia {
+
+struct GameEntry {
+    GameInfo info;
+    // The game's own, and the seed that every game has.
+    std::vector<Parameter> parameters;
+    // A session at the start position. An error names the parameter that does not fit.
+    Result<std::unique_ptr<Session>> (*open)(const Settings::Given& given);
+};
+
+class Registry {
+  public:
+    explicit Registry(std::vector<GameEntry> games) : games_(std::move(games)) {}
+
+    const std::vector<GameEntry>& games() const { return games_; }
+    std::vector<std::string> names() const;
+    // An error suggests the nearest name.
+    Result<const GameEntry*> find(std::string_view name) const;
+    Result<std::unique_ptr<Session>> open(std::string_view name,
+                                          const Settings::Given& given = {}) const;
+
+  private:
+    std::vector<GameEntry> games_;
+};
+
+// All games of Petteia.
+const Registry& built_in_games();
+
+// Declared once for all games: a start drawn by lot and players that choose at random repeat with it.
+Parameter seed_parameter();
+
+}  // namespace petteia

@@ -1,0 +1,139 @@
+// Session: a game in progress that speaks text. Everything a person or a program touches (command
+// line, arena, web) goes through it, and none of that knows which game it is: TypedSession<G> does.
+//
+// A session belongs to one thread at a time. The calls that may take long say so; they obey their
+// stop token within 20 ms and leave the position as it was.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/game.h"
+#include "core/progress.h"
+#include "core/result.h"
+#include "search/limits.h"
+#include "search/report.h"
+#include "search/searcher.h"
+#include "session/verdict.h"
+
+namespace petteia {
+
+struct MoveVerdict {
+    std::string move;
+    Verdict verdict;       // For the player to move.
+    bool is_exact = true;  // False: the verdict is only the best that the move can be.
+    std::vector<std::string> pv;
+};
+
+struct Analysis {
+    enum class Source : std::uint8_t { Search, Minimax, Solution };
+
+    Source source = Source::Search;
+    Verdict verdict;                  // For the player to move.
+    std::optional<std::string> best;  // Nothing if the game is over.
+    std::vector<std::string> pv;
+    std::vector<MoveVerdict> moves;       // Best first.
+    std::vector<std::string> best_moves;  // From minimax: all equally good ones.
+    int depth = 0;                        // The depth that was finished; 0 from a solution.
+    SearchCounts counts;
+    double seconds = 0, nodes_per_second = 0, effective_branching = 0;
+    bool is_whole = true;  // False: minimax was stopped, and the rest means nothing.
+};
+
+using AnalysisSink = std::function<void(const Analysis&)>;
+
+struct StartVerdict {
+    std::string position;
+    Verdict verdict;  // For the first player.
+};
+
+struct SolveReport {
+    bool is_complete = false;  // False: stopped; what was found can be saved and resumed.
+    std::uint64_t positions = 0;
+    double seconds = 0;
+};
+
+class Session {
+  public:
+    virtual ~Session() = default;
+
+    const GameInfo& info() const { return info_; }
+    const Settings& settings() const { return settings_; }
+    // "rows=4 cols=3": what tells these rules from others of the game.
+    std::string rules_text() const { return settings_.rules_text(); }
+    std::string_view name_of(Player player) const {
+        return info_.players[static_cast<std::size_t>(index_of(player))];
+    }
+
+    // The position and how it came about.
+    virtual std::string position() const = 0;
+    virtual std::string start_position() const = 0;
+    virtual Player to_move() const = 0;
+    virtual bool is_over() const = 0;
+    // The final result for a player. REQUIRES: is_over().
+    virtual Verdict result(Player player) const = 0;
+    virtual std::vector<std::string> legal_moves() const = 0;
+    virtual View view() const = 0;
+    virtual std::vector<std::string> history() const = 0;
+    // Every start position that the rules allow; one for most games.
+    virtual std::vector<std::string> start_positions() const = 0;
+
+    // Changing it. What cannot be done is an error and changes nothing.
+    virtual Status set_position(std::string_view text) = 0;  // Forgets the history.
+    virtual Status play(std::string_view move) = 0;          // Forgets what was undone.
+    virtual bool undo() = 0;                                 // False at the start.
+    virtual bool redo() = 0;                                 // False if nothing was undone.
+
+    // The static evaluation for the player to move; the true result if it is over.
+    virtual Verdict evaluation() const = 0;
+    // Who wins by the game's theory, for the player to move; nothing if there is none.
+    virtual std::optional<Verdict> theory() const = 0;
+
+    // Long: the Searcher. Options that change make a new one; its table lasts otherwise.
+    virtual Analysis search(const SearchOptions& options, const Limits& limits,
+                            std::stop_token stop = {}, const AnalysisSink& sink = {}) = 0;
+    // From another thread while search() ponders.
+    virtual void ponder_hit() = 0;
+    // Long: plain minimax.
+    virtual Analysis minimax(int depth, std::stop_token stop = {}) = 0;
+    // Long: leaves at a depth; nothing if stopped.
+    virtual std::optional<std::uint64_t> perft(int depth, int threads, std::stop_token stop = {},
+                                               const ProgressSink& sink = {}) = 0;
+
+    // Exact knowledge of the whole game. A session has one solution at most; opened or solved, it is
+    // what known() answers from.
+    virtual bool is_solvable() const = 0;
+    // Long. Goes on from a partial solution that is open.
+    virtual Result<SolveReport> solve(int threads, std::uint64_t memory_mib, std::stop_token stop,
+                                      const ProgressSink& sink) = 0;
+    // An error if the file is damaged or of another game or other rules.
+    virtual Status open_solution(const std::filesystem::path& path) = 0;
+    virtual Status save_solution(const std::filesystem::path& path) const = 0;
+    virtual bool has_solution() const = 0;  // Whole or partial.
+    virtual bool has_complete_solution() const = 0;
+    // Long: checks every position of the open solution against its children; gives their number.
+    virtual Result<std::uint64_t> verify_solution(int threads, std::stop_token stop,
+                                                  const ProgressSink& sink) const = 0;
+    // The values of all moves from the solution; nothing if it does not hold the position.
+    virtual std::optional<Analysis> known() const = 0;
+    // The value of every start position from the solution, for the player who moves first.
+    virtual std::vector<StartVerdict> known_starts() const = 0;
+
+  protected:
+    Session(const GameInfo& info, Settings settings)
+        : info_(info), settings_(std::move(settings)) {}
+
+  private:
+    GameInfo info_;
+    Settings settings_;
+};
+
+}  // namespace petteia

@@ -1,0 +1,46 @@
+#include "session/solution_store.h"
+
+#include <cctype>
+#include <cstdlib>
+#include <string>
+
+#include "core/rng.h"
+
+namespace petteia {
+namespace {
+
+// The text with everything but letters, digits and "=,._" replaced, and cut to what a file name can
+// hold; whatever was lost is told apart by a number made of the whole text.
+std::string file_name(const std::string& text) {
+    constexpr std::size_t kLongest = 100;
+    std::string name;
+    bool is_whole = text.size() <= kLongest;
+    for (const char c : text.substr(0, kLongest)) {
+        const bool is_kept = std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '=' ||
+                             c == ',' || c == '.' || c == '-';
+        name += is_kept ? c : '-';
+        is_whole = is_whole && (is_kept || c == ' ');
+    }
+    if (is_whole) return name;
+    std::uint64_t number = 0;
+    for (const char c : text) number = mix64(number ^ static_cast<unsigned char>(c));
+    return name + "-" + std::to_string(number);
+}
+
+}  // namespace
+
+std::filesystem::path data_folder() {
+    if (const char* chosen = std::getenv("PETTEIA_DATA"); chosen != nullptr && *chosen != '\0')
+        return chosen;
+    if (const char* xdg = std::getenv("XDG_DATA_HOME"); xdg != nullptr && *xdg != '\0')
+        return std::filesystem::path(xdg) / "petteia";
+    const char* home = std::getenv("HOME");
+    return std::filesystem::path(home != nullptr ? home : "/tmp") / ".local/share/petteia";
+}
+
+std::filesystem::path solution_path(const Session& session) {
+    const std::string text = std::string(session.info().name) + " " + session.rules_text();
+    return data_folder() / "solutions" / (file_name(text) + ".solution");
+}
+
+}  // namespace petteia

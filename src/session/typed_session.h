@@ -1,0 +1,329 @@
+// TypedSession<G>: the one place where a game's types meet the text of the rest of the program. The
+// searches it runs are compiled against the game itself; only the call into them is virtual.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/game.h"
+#include "core/legal_text.h"
+#include "search/minimax.h"
+#include "search/perft.h"
+#include "search/searcher.h"
+#include "session/session.h"
+#include "solver/solver.h"
+#include "solver/verify.h"
+
+namespace petteia {
+
+template <Game G>
+class TypedSession final : public Session {
+  public:
+    using State = typename G::State;
+    using Move = typename G::Move;
+
+    // `rules` is the game with nothing said about its start, `game` what the settings describe.
+    TypedSession(const GameInfo& info, Settings settings, G game, G rules, std::uint64_t seed)
+        : Session(info, std::move(settings)), game_(std::move(game)), rules_(std::move(rules)) {
+        Rng rng(seed);
+        start_ = game_.start(rng);
+        state_ = start_;
+    }
+
+    std::string position() const override { return game_.to_text(state_); }
+    std::string start_position() const override { return game_.to_text(start_); }
+    Player to_move() const override { return game_.to_move(state_); }
+    bool is_over() const override { return game_.is_over(state_); }
+    Verdict result(Player player) const override {
+        return Verdict::of(game_.final_score(state_, player), true);
+    }
+    std::vector<std::string> legal_moves() const override { return legal_texts(game_, state_); }
+    View view() const override { return game_.view(state_); }
+    std::vector<std::string> history() const override { return to_texts(start_, moves_, played_); }
+    std::vector<std::string> start_positions() const override {
+        std::vector<std::string> texts;
+        for (const State& state : starts()) texts.push_back(game_.to_text(state));
+        return texts;
+    }
+
+    Status set_position(std::string_view text) override {
+        const auto state = game_.parse_state(text);
+        if (!state) return state.error();
+        start_ = state_ = *state;
+        moves_.clear();
+        played_ = 0;
+        return ok();
+    }
+    Status play(std::string_view text) override {
+        const auto move = game_.parse_move(state_, text);
+        if (!move) return move.error();
+        moves_.resize(played_);
+        moves_.push_back(*move);
+        ++played_;
+        game_.apply(state_, *move);
+        return ok();
+    }
+    bool undo() override {
+        if (played_ == 0) return false;
+        state_ = start_;
+        --played_;
+        for (std::size_t i = 0; i < played_; ++i) game_.apply(state_, moves_[i]);
+        return true;
+    }
+    bool redo() override {
+        if (played_ == moves_.size()) return false;
+        game_.apply(state_, moves_[played_++]);
+        return true;
+    }
+
+    Verdict evaluation() const override {
+        const Player mover = game_.to_move(state_);
+        if (game_.is_over(state_)) return result(mover);
+        return Verdict::of(game_.evaluate(state_, mover), false);
+    }
+    std::optional<Verdict> theory() const override {
+        if constexpr (HasTheory<G>) {
+            if (const auto winner = game_.theory(state_))
+                return Verdict::of(
+                    *winner == game_.to_move(state_) ? Score::certain_win() : Score::certain_loss(),
+                    true);
+        }
+        return std::nullopt;
+    }
+
+    Analysis search(const SearchOptions& options, const Limits& limits, std::stop_token stop,
+                    const AnalysisSink& sink) override {
+        Searcher<G>& searcher = searcher_for(options);
+        ReportSink<Move> typed_sink;
+        if (sink) typed_sink = [&](const auto& report) { sink(to_analysis(report)); };
+        return to_analysis(searcher.search(state_, limits, std::move(stop), typed_sink));
+    }
+    void ponder_hit() override {
+        if (searcher_ != nullptr) searcher_->ponder_hit();
+    }
+    Analysis minimax(int depth, std::stop_token stop) override;
+    std::optional<std::uint64_t> perft(int depth, int threads, std::stop_token stop,
+                                       const ProgressSink& sink) override {
+        Perft<G> perft(game_, std::move(stop));
+        const std::uint64_t leaves = perft.leaves(state_, depth, threads, sink);
+        if (perft.is_stopped()) return std::nullopt;
+        return leaves;
+    }
+
+    bool is_solvable() const override { return petteia::is_solvable<G>; }
+    Result<SolveReport> solve(int threads, std::uint64_t memory_mib, std::stop_token stop,
+                              const ProgressSink& sink) override;
+    Status open_solution(const std::filesystem::path& path) override;
+    Status save_solution(const std::filesystem::path& path) const override {
+        return solution_->save(path);
+    }
+    bool has_solution() const override { return solution_.has_value(); }
+    bool has_complete_solution() const override {
+        return solution_ && solution_->header().is_complete;
+    }
+    Result<std::uint64_t> verify_solution(int threads, std::stop_token stop,
+                                          const ProgressSink& sink) const override;
+    std::optional<Analysis> known() const override;
+    std::vector<StartVerdict> known_starts() const override;
+
+  private:
+    std::vector<State> starts() const {
+        if constexpr (HasStarts<G>) return rules_.starts();
+        Rng rng(0);
+        return {rules_.start(rng)};
+    }
+
+    Searcher<G>& searcher_for(const SearchOptions& options) {
+        const bool is_same = searcher_ != nullptr && options.techniques == options_.techniques &&
+                             options.table_mib == options_.table_mib &&
+                             options.threads == options_.threads;
+        if (!is_same) {
+            searcher_ = std::make_unique<Searcher<G>>(game_, options);
+            options_ = options;
+        }
+        return *searcher_;
+    }
+
+    // The score of a position by the solution, for the player to move.
+    std::optional<Score> known_score(const State& state) const {
+        if constexpr (petteia::is_solvable<G>) {
+            if (!solution_) return std::nullopt;
+            if (const auto value = lookup(game_, *solution_, state)) return value->to_score();
+        }
+        return std::nullopt;
+    }
+
+    // The first `count` moves of a line as text.
+    std::vector<std::string> to_texts(State state, const std::vector<Move>& line,
+                                      std::size_t count) const {
+        std::vector<std::string> texts;
+        for (std::size_t i = 0; i < count; ++i) {
+            texts.push_back(game_.to_text(state, line[i]));
+            game_.apply(state, line[i]);
+        }
+        return texts;
+    }
+
+    Analysis to_analysis(const SearchReport<Move>& report) const;
+    std::vector<std::string> known_line(State state) const;
+    std::optional<std::vector<std::pair<Move, Score>>> known_moves(const State& state) const;
+
+    G game_, rules_;
+    State start_, state_;
+    std::vector<Move> moves_;  // Played and, beyond played_, undone.
+    std::size_t played_ = 0;
+    SearchOptions options_;
+    std::unique_ptr<Searcher<G>> searcher_;
+    std::optional<Solution> solution_;
+};
+
+template <Game G>
+Analysis TypedSession<G>::to_analysis(const SearchReport<Move>& report) const {
+    Analysis analysis;
+    analysis.verdict = Verdict::of(report.score, report.is_proven);
+    analysis.depth = report.depth;
+    if (report.best) analysis.best = game_.to_text(state_, *report.best);
+    analysis.pv = to_texts(state_, report.pv, report.pv.size());
+    for (const auto& each : report.moves)
+        analysis.moves.push_back({game_.to_text(state_, each.move),
+                                  Verdict::of(each.score, each.is_proven), each.is_exact,
+                                  to_texts(state_, each.pv, each.pv.size())});
+    analysis.counts = report.counts;
+    analysis.seconds = report.seconds;
+    analysis.nodes_per_second = report.nodes_per_second();
+    analysis.effective_branching = report.effective_branching();
+    return analysis;
+}
+
+template <Game G>
+Analysis TypedSession<G>::minimax(int depth, std::stop_token stop) {
+    const auto started = std::chrono::steady_clock::now();
+    const auto choice = Minimax<G>(game_, std::move(stop)).best_moves(state_, depth);
+    Analysis analysis;
+    analysis.source = Analysis::Source::Minimax;
+    analysis.is_whole = choice.is_whole;
+    analysis.depth = depth;
+    analysis.counts.nodes = choice.nodes;
+    analysis.verdict = Verdict::of(choice.value, choice.is_proven);
+    for (const Move move : choice.best_moves)
+        analysis.best_moves.push_back(game_.to_text(state_, move));
+    for (const auto& [move, score] : choice.moves)
+        analysis.moves.push_back(
+            {game_.to_text(state_, move), Verdict::of(score, choice.is_proven), true, {}});
+    if (!analysis.best_moves.empty()) analysis.best = analysis.best_moves.front();
+    analysis.pv = {analysis.best_moves.begin(),
+                   analysis.best_moves.begin() + (analysis.best ? 1 : 0)};
+    analysis.seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
+    if (analysis.seconds > 0)
+        analysis.nodes_per_second = static_cast<double>(choice.nodes) / analysis.seconds;
+    return analysis;
+}
+
+template <Game G>
+Result<SolveReport> TypedSession<G>::solve(int threads, std::uint64_t memory_mib,
+                                           std::stop_token stop, const ProgressSink& sink) {
+    if constexpr (petteia::is_solvable<G>) {
+        SolveOptions options{.threads = threads};
+        if (memory_mib > 0) options.memory_mib = memory_mib;
+        std::optional<Solution> partial = std::move(solution_);
+        solution_.reset();
+        const auto all_starts = starts();
+        auto solved = petteia::solve(rules_, rules_text(), all_starts, options, std::move(stop),
+                                     sink, std::move(partial));
+        if (!solved) return solved.error();
+        solution_ = std::move(solved->solution);
+        return SolveReport{solved->end == SolveEnd::Complete, solved->positions, solved->seconds};
+    }
+    return Error{std::string(info().name) + " offers neither a key nor an index to solve it by"};
+}
+
+template <Game G>
+Status TypedSession<G>::open_solution(const std::filesystem::path& path) {
+    auto opened = Solution::open(path);
+    if (!opened) return opened.error();
+    const SolutionHeader& header = opened->header();
+    if (header.game != info().name || header.rules != rules_text())
+        return Error{path.string() + " is a solution of " + header.game + " " + header.rules +
+                     ", not of " + std::string(info().name) + " " + rules_text()};
+    solution_ = std::move(*opened);
+    return ok();
+}
+
+template <Game G>
+Result<std::uint64_t> TypedSession<G>::verify_solution(int threads, std::stop_token stop,
+                                                       const ProgressSink& sink) const {
+    if constexpr (petteia::is_solvable<G>) {
+        const auto all_starts = starts();
+        return verify(rules_, *solution_, all_starts, threads, std::move(stop), sink);
+    }
+    return Error{"there is no solution"};
+}
+
+// The moves of a position with their scores by the solution, best first; nothing if one is unknown.
+template <Game G>
+std::optional<std::vector<std::pair<typename G::Move, Score>>> TypedSession<G>::known_moves(
+    const State& state) const {
+    std::vector<std::pair<Move, Score>> moves;
+    for (const Move move : petteia::legal_moves(game_, state)) {
+        const State child = after(game_, state, move);
+        const auto score = known_score(child);
+        if (!score) return std::nullopt;
+        moves.emplace_back(move, seen_from_parent(game_, game_.to_move(state), child, *score));
+    }
+    std::stable_sort(moves.begin(), moves.end(),
+                     [](const auto& a, const auto& b) { return a.second > b.second; });
+    return moves;
+}
+
+// Best play to the end, as far as the solution goes.
+template <Game G>
+std::vector<std::string> TypedSession<G>::known_line(State state) const {
+    constexpr std::size_t kLongest = 1000;  // Draws may go on for ever.
+    std::vector<std::string> line;
+    while (!game_.is_over(state) && line.size() < kLongest) {
+        const auto moves = known_moves(state);
+        if (!moves) break;
+        line.push_back(game_.to_text(state, moves->front().first));
+        game_.apply(state, moves->front().first);
+    }
+    return line;
+}
+
+template <Game G>
+std::optional<Analysis> TypedSession<G>::known() const {
+    const auto score = known_score(state_);
+    if (!score || !has_complete_solution()) return std::nullopt;
+    Analysis analysis;
+    analysis.source = Analysis::Source::Solution;
+    analysis.verdict = Verdict::of(*score, true);
+    if (game_.is_over(state_)) return analysis;
+    const auto moves = known_moves(state_);
+    if (!moves) return std::nullopt;
+    for (const auto& [move, move_score] : *moves) {
+        auto pv = known_line(after(game_, state_, move));
+        pv.insert(pv.begin(), game_.to_text(state_, move));
+        analysis.moves.push_back({pv.front(), Verdict::of(move_score, true), true, std::move(pv)});
+    }
+    analysis.best = analysis.moves.front().move;
+    analysis.pv = analysis.moves.front().pv;
+    return analysis;
+}
+
+template <Game G>
+std::vector<StartVerdict> TypedSession<G>::known_starts() const {
+    std::vector<StartVerdict> verdicts;
+    for (const State& state : starts()) {
+        if (const auto score = known_score(state))
+            verdicts.push_back({game_.to_text(state), Verdict::of(*score, true)});
+    }
+    return verdicts;
+}
+
+}  // namespace petteia

@@ -1,0 +1,39 @@
+#include "session/verdict.h"
+
+namespace petteia {
+
+Verdict Verdict::of(Score score, bool is_proven) {
+    Verdict verdict;
+    if (score.is_decided()) {
+        verdict.kind = score.is_win() ? Kind::Win : Kind::Loss;
+        if (score.has_distance()) verdict.distance = score.distance();
+    } else if (is_proven) {
+        verdict.kind = Kind::Draw;
+    } else {
+        verdict.estimate = score.raw();
+    }
+    return verdict;
+}
+
+std::string_view Verdict::word() const {
+    switch (kind) {
+        case Kind::Win:
+            return "win";
+        case Kind::Draw:
+            return "draw";
+        case Kind::Loss:
+            return "loss";
+        case Kind::Estimate:
+            break;
+    }
+    return "estimate";
+}
+
+std::string Verdict::to_text() const {
+    if (kind == Kind::Estimate) return (estimate > 0 ? "+" : "") + std::to_string(estimate);
+    std::string text(word());
+    if (distance) text += " in " + std::to_string(*distance);
+    return text;
+}
+
+}  // namespace petteia

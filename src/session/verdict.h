@@ -1,0 +1,31 @@
+// Verdict: what a position is worth, in the words that people and programs are told.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/score.h"
+
+namespace petteia {
+
+struct Verdict {
+    enum class Kind : std::uint8_t { Win, Draw, Loss, Estimate };
+
+    Kind kind = Kind::Estimate;
+    std::optional<int> distance;  // Plies to the end; wins and losses only, where it is known.
+    std::int32_t estimate = 0;    // In the game's own unit, for an estimate.
+
+    // `is_proven` tells a proven draw from an estimate of 0.
+    static Verdict of(Score score, bool is_proven);
+
+    bool is_proven() const { return kind != Kind::Estimate; }
+    // "win", "draw", "loss" or "estimate".
+    std::string_view word() const;
+    // "win in 11", "draw", "loss", "+12".
+    std::string to_text() const;
+    friend bool operator==(const Verdict&, const Verdict&) = default;
+};
+
+}  // namespace petteia

@@ -1,0 +1,31 @@
+#include "solver/solver.h"
+
+#include <unistd.h>
+
+#include "core/text.h"
+
+namespace petteia {
+
+std::uint64_t usual_memory_mib() {
+    const long pages = ::sysconf(_SC_PHYS_PAGES), page_size = ::sysconf(_SC_PAGESIZE);
+    if (pages <= 0 || page_size <= 0) return 1024;
+    return static_cast<std::uint64_t>(pages) / 4 * 3 * static_cast<std::uint64_t>(page_size) >> 20;
+}
+
+Status check_resumable(const SolutionHeader& saved, const SolutionHeader& wanted) {
+    if (saved.game != wanted.game || saved.rules != wanted.rules)
+        return Error{"the saved state is of " + saved.game + " " + petteia::in_quotes(saved.rules) +
+                     ", not of " + wanted.game + " " + petteia::in_quotes(wanted.rules)};
+    if (saved.kind != wanted.kind)
+        return Error{"the saved state was made in another way than this game is solved now"};
+    return ok();
+}
+
+Error too_large(std::uint64_t positions, std::uint64_t memory_mib) {
+    const std::uint64_t need_mib = (positions >> 20) * sizeof(Value) + sizeof(Value);
+    return {"the game is too large: its " + std::to_string(positions) + " positions need " +
+            std::to_string(need_mib) + " MiB, and only " + std::to_string(memory_mib) +
+            " MiB are allowed"};
+}
+
+}  // namespace petteia
