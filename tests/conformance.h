@@ -253,7 +253,7 @@ class RulesCheck {
     void try_state_text(const std::string& text) {
         const auto read = game_.parse_state(text);
         if (!read) return check_message(read.error());
-        SCOPED_TRACE("read from " + petteia::in_quotes(text));
+        SCOPED_TRACE("read from " + in_quotes(text));
         check_state_text(*read);
         EXPECT_EQ(legal_moves(game_, *read).empty(), game_.is_over(*read));
     }
@@ -264,7 +264,7 @@ class RulesCheck {
         if (!read) return check_message(read.error());
         const auto moves = legal_moves(game_, state);
         EXPECT_NE(std::find(moves.begin(), moves.end(), *read), moves.end())
-            << petteia::in_quotes(text) << " was read as a move that is not legal";
+            << in_quotes(text) << " was read as a move that is not legal";
     }
 
     void check_end(const State& state) {

@@ -67,10 +67,9 @@ class EngineAgent final : public Agent {
         if (random_moves_ > 0 && rng_.chance(random_moves_))
             return by_chance_.choose(session, stop);
         auto known = uses_solution_ ? session.known() : std::nullopt;
-        Analysis analysis =
-            known ? *std::move(known) : session.search(options_, limits_, std::move(stop), {});
-        std::string move = *analysis.best;
-        return Decision{std::move(move), std::move(analysis)};
+        if (!known) known = session.search(options_, limits_, std::move(stop), {});
+        std::string move = known->best.value();
+        return Decision{std::move(move), std::move(known)};
     }
 
   private:

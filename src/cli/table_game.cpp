@@ -89,23 +89,26 @@ bool TableGame::let_agent_move(Agent& agent) {
                       ? "  (" + analysis.verdict.to_text() + ", from the solution on file)"
                       : "  (" + status_of(analysis) + ")";
     }
-    const std::string move = decision->move;
-    print_line(fmt::format("\n{} plays {}{}", session_->name_of(mover), inked(Ink::Bold, move),
-                           inked(Ink::Dim, thought)));
-    play(move);
+    print_line(fmt::format("\n{} plays {}{}", session_->name_of(mover),
+                           inked(Ink::Bold, decision->move), inked(Ink::Dim, thought)));
+    if (const Status played = play(decision->move); !played) {
+        complain(played.error());
+        is_finished_ = true;
+    }
     return true;
 }
 
-void TableGame::play(const std::string& move) {
+Status TableGame::play(const std::string& move) {
     const View before = session_->view();
-    if (const Status played = session_->play(move); !played) return complain(played.error());
+    if (Status played = session_->play(move); !played) return played;
     last_move_cells_ = cells_of_move(before, session_->history().back());
     show_board();
+    return ok();
 }
 
 void TableGame::ask_person() {
     const std::string prompt =
-        session_->is_over() ? "over> "
+        session_->is_over() ? "over (undo, save, load, quit)> "
                             : fmt::format("{} to move> ", session_->name_of(session_->to_move()));
     const auto line = ask(prompt);
     if (!line) {
@@ -123,17 +126,13 @@ void TableGame::obey(const std::string& line) {
     for (const Order& order : orders()) {
         if (order.word == word) return (this->*order.obey)(argument);
     }
-    const View before = session_->view();
-    if (const Status played = session_->play(line); !played) {
+    if (const Status played = play(line); !played) {
         complain(played.error());
         std::vector<std::string> words;
         for (const Order& order : orders()) words.emplace_back(order.word);
         if (const auto meant = nearest(word, words))
             print_line("did you mean " + in_quotes(*meant) + "?");
-        return;
     }
-    last_move_cells_ = cells_of_move(before, session_->history().back());
-    show_board();
 }
 
 void TableGame::announce_end() const {

@@ -1,8 +1,9 @@
 // A game at the terminal between people and agents: the prompt, its commands, and the moves.
 #pragma once
 
-#include <iosfwd>
+#include <array>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -38,7 +39,7 @@ class TableGame {
     bool let_agent_move(Agent& agent);
     void ask_person();
     void obey(const std::string& line);
-    void play(const std::string& move);
+    Status play(const std::string& move);
     void announce_end() const;
 
     void do_undo(const std::string&);

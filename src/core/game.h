@@ -5,7 +5,8 @@
 // freely. Nothing here is virtual: search<G> compiles against the game itself.
 //
 // Contracts that the compiler cannot check are checked by check_rules<G>() in tests/conformance.h:
-//   - generate() gives no move exactly when is_over(); a pass is a move, given only when forced.
+//   - generate() replaces the list, with no move in it exactly when is_over(); a pass is a move, given
+//     only when forced.
 //   - to_move() may stay the same after apply(): a turn can have several steps.
 //   - final_score and evaluate speak for the given player; final_score is antisymmetric.
 //   - texts read back to the same state and move, and move texts are unique in a position.

@@ -60,7 +60,7 @@ class Score {
     // The bound to hand to a child: one_ply_up(v) > bound exactly when v > bound.one_ply_down().
     constexpr Score one_ply_down() const {
         if (raw_ >= kFarthest) return Score(raw_ + 1);
-        if (raw_ <= -kFarthest) return Score(raw_ - 1);
+        if (raw_ < -kFarthest) return Score(raw_ - 1);
         return *this;
     }
     // The next score above, for null windows.

@@ -58,15 +58,15 @@ TEST(Text, QuotesWithoutControlCharacters) {
     EXPECT_EQ(in_quotes("\u009B"), "\"??\"");  // The one-byte form of ESC [ in a terminal.
 }
 
-TEST(Text, CutsQuotationsAtFortyCharacters) {  // Qualified, since std::quoted takes a string too.
-    EXPECT_EQ(petteia::in_quotes(std::string(40, 'a')), '"' + std::string(40, 'a') + '"');
-    EXPECT_EQ(petteia::in_quotes(std::string(41, 'a')), '"' + std::string(40, 'a') + "…\"");
+TEST(Text, CutsQuotationsAtFortyCharacters) {
+    EXPECT_EQ(in_quotes(std::string(40, 'a')), '"' + std::string(40, 'a') + '"');
+    EXPECT_EQ(in_quotes(std::string(41, 'a')), '"' + std::string(40, 'a') + "…\"");
     std::string accents, shown;
     for (int i = 0; i < 50; ++i) accents += "é";
     for (int i = 0; i < 40; ++i) shown += "é";
-    EXPECT_EQ(petteia::in_quotes(accents), '"' + shown + "…\"");
-    EXPECT_EQ(petteia::in_quotes(shown), '"' + shown + '"');
-    EXPECT_EQ(petteia::in_quotes("x" + accents), "\"x" + shown.substr(2) + "…\"");
+    EXPECT_EQ(in_quotes(accents), '"' + shown + "…\"");
+    EXPECT_EQ(in_quotes(shown), '"' + shown + '"');
+    EXPECT_EQ(in_quotes("x" + accents), "\"x" + shown.substr(2) + "…\"");
 }
 
 TEST(Text, QuotesWholeCharactersOnly) {

@@ -31,7 +31,8 @@ Result<Record> split_lines(std::string_view text) {
     Record record;
     const auto lines = split(text, '\n');
     if (trim(lines[0]) != kFirstLine)
-        return at_line(1, "expected " + in_quotes(kFirstLine) + ", got " + in_quotes(trim(lines[0])));
+        return at_line(1,
+                       "expected " + in_quotes(kFirstLine) + ", got " + in_quotes(trim(lines[0])));
     for (std::size_t i = 1; i < lines.size(); ++i) {
         const auto [word, rest] = first_word(trim(lines[i]));
         if (word.empty()) continue;

@@ -90,7 +90,7 @@ Status decode_block(std::span<const std::byte> bytes, const BlockShape& shape,
     std::span<const std::byte> rest(plain.data(), size);
     block.keys.clear();
     if (shape.has_keys) {
-        if (const Status status = take_keys(rest, shape, block.keys); !status) return status;
+        if (Status status = take_keys(rest, shape, block.keys); !status) return status;
     }
     return read_values(rest, shape.count, block.values);
 }

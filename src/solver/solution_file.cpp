@@ -138,18 +138,18 @@ Status write_blocks(Draft& draft, const SolutionHeader& header, const BlockSourc
                     Bytes& directory) {
     SolutionBlock block;
     for (std::uint64_t i = 0; i < header.block_count(); ++i) {
-        if (const Status given = source(i, block); !given) return given;
+        if (Status given = source(i, block); !given) return given;
         const Bytes packed = encode_block(block.keys, block.values);
         put(directory, packed.size(), 4);
         if (header.kind == SolutionHeader::Kind::Sparse) put(directory, block.keys.front(), 8);
-        if (const Status written = draft.write(packed); !written) return written;
+        if (Status written = draft.write(packed); !written) return written;
     }
     return ok();
 }
 
 Status write_end(Draft& draft, Bytes directory) {
     put(directory, draft.written(), 8);
-    if (const Status written = draft.write(directory); !written) return written;
+    if (Status written = draft.write(directory); !written) return written;
     Bytes sum;
     put(sum, draft.checksum(), 8);
     return draft.write(sum);
@@ -165,10 +165,9 @@ Status write_solution_file(const std::filesystem::path& path, const SolutionHead
     Draft draft(path);
     if (!draft.is_open()) return draft.error();
     Bytes directory;
-    if (const Status status = draft.write(header_bytes(header)); !status) return status;
-    if (const Status status = write_blocks(draft, header, source, directory); !status)
-        return status;
-    if (const Status status = write_end(draft, std::move(directory)); !status) return status;
+    if (Status status = draft.write(header_bytes(header)); !status) return status;
+    if (Status status = write_blocks(draft, header, source, directory); !status) return status;
+    if (Status status = write_end(draft, std::move(directory)); !status) return status;
     return draft.put_into_place();
 }
 
@@ -226,12 +225,12 @@ Status SolutionFile::check_sum() const {
         const std::span<std::byte> part(
             buffer.data(),
             static_cast<std::size_t>(std::min<std::uint64_t>(1 << 20, end - offset)));
-        if (const Status status = read(offset, part); !status) return status;
+        if (Status status = read(offset, part); !status) return status;
         checksum.add(part);
         offset += part.size();
     }
     std::array<std::byte, 8> stored;
-    if (const Status status = read(end, stored); !status) return status;
+    if (Status status = read(end, stored); !status) return status;
     if (Taker(stored).number(8) != checksum.sum())
         return error("its checksum does not match: it was altered or cut short");
     return ok();
@@ -240,7 +239,7 @@ Status SolutionFile::check_sum() const {
 Status SolutionFile::read_header() {
     if (size_ < kFixedHeader + kFooter) return error("it is too short to be one");
     std::array<std::byte, kFixedHeader> fixed;
-    if (const Status status = read(0, fixed); !status) return status;
+    if (Status status = read(0, fixed); !status) return status;
     Taker taker(fixed);
     if (taker.text(kMagic.size()) != kMagic) return error("it is a file of another kind");
     if (const auto version = taker.number(4); version != kVersion)
@@ -256,7 +255,7 @@ Status SolutionFile::read_header() {
     if (name_length + rules_length > size_ - kFixedHeader - kFooter)
         return error("its texts do not fit into it: it was altered or cut short");
     Bytes texts(name_length + rules_length);
-    if (const Status status = read(kFixedHeader, texts); !status) return status;
+    if (Status status = read(kFixedHeader, texts); !status) return status;
     Taker text_taker(texts);
     header_.game = text_taker.text(name_length);
     header_.rules = text_taker.text(rules_length);
@@ -266,7 +265,7 @@ Status SolutionFile::read_header() {
 
 Status SolutionFile::read_directory() {
     std::array<std::byte, 8> place;
-    if (const Status status = read(size_ - kFooter, place); !status) return status;
+    if (Status status = read(size_ - kFooter, place); !status) return status;
     const std::uint64_t begin = Taker(place).number(8), end = size_ - kFooter;
     if (begin < blocks_begin_ || begin > end) return error("its directory is out of place");
     // Compared as counts of entries: the product could overflow for a count that is a lie.
@@ -274,7 +273,7 @@ Status SolutionFile::read_directory() {
     if ((end - begin) % entry != 0 || (end - begin) / entry != header_.block_count())
         return error("its directory is not one of " + std::to_string(header_.count) + " positions");
     Bytes bytes(end - begin);
-    if (const Status status = read(begin, bytes); !status) return status;
+    if (Status status = read(begin, bytes); !status) return status;
     return fill_directory(bytes, blocks_begin_, begin);
 }
 
@@ -298,7 +297,7 @@ Status SolutionFile::fill_directory(std::span<const std::byte> bytes, std::uint6
 Status SolutionFile::read_block(std::uint64_t number, SolutionBlock& block) const {
     const Entry& entry = directory_[number];
     Bytes packed(entry.size);
-    if (const Status status = read(entry.offset, packed); !status) return status;
+    if (Status status = read(entry.offset, packed); !status) return status;
     const BlockShape shape{header_.size_of_block(number),
                            header_.kind == SolutionHeader::Kind::Sparse, entry.first_key};
     const Status status = decode_block(packed, shape, block);

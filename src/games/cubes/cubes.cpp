@@ -55,6 +55,10 @@ std::vector<Parameter> Cubes::parameters() {
 }
 
 Result<Cubes> Cubes::make(const Settings& settings) {
+    for (const auto& [one, other] : {std::pair{"m", "piles"}, {"k", "takes"}}) {
+        if (settings.is_given(one) && settings.is_given(other))
+            return Error{std::string("give ") + one + " or " + other + ", not both"};
+    }
     std::vector<std::int64_t> sizes = settings.integers("piles");
     if (sizes.empty()) sizes.assign(settings.integers("k").size(), settings.integer("m"));
     if (const Status fits = check_pile_count(sizes); !fits) return fits.error();
@@ -165,7 +169,7 @@ Result<Cubes::Move> Cubes::parse_move(const State& state, std::string_view text)
 View Cubes::view(const State& state) const {
     View view = piles_view(state);
     for (std::size_t i = 0; i < pile_count_; ++i)
-        view.headings.push_back({-8, static_cast<int>(2 * i), std::string(kColourNames[i])});
+        view.headings.push_back({-10, static_cast<int>(2 * i), std::string(kColourNames[i])});
     for (const Move move : legal_moves(*this, state)) {
         std::vector<int> cells;
         for (std::size_t i = 0; i < pile_count_; ++i) {

@@ -74,9 +74,10 @@ class Cubes : public PileGame {
     void set_takes(const std::vector<Take>& takes);
 
     static bool is_possible(const State& state, const Take& take) {
-        bool enough = true;
-        for (std::size_t i = 0; i < kMaxPiles; ++i) enough &= state.counts[i] >= take[i];
-        return enough;
+        // The sign bit of some difference is set if that pile is too small.
+        std::int32_t left = 0;
+        for (std::size_t i = 0; i < kMaxPiles; ++i) left |= state.counts[i] - take[i];
+        return left >= 0;
     }
 
     std::size_t take_count_ = 0;

@@ -1,0 +1,12 @@
+// All of Petteia's command line, for a game of one's own.
+#include <string>
+#include <vector>
+
+#include "chomp.h"
+#include "cli/command.h"
+#include "session/entry.h"
+
+int main(int argc, char** argv) {
+    const std::vector<std::string> words(argv + 1, argv + argc);
+    return petteia::run_petteia(words, petteia::Registry({petteia::entry<Chomp>()}));
+}

@@ -1,0 +1,98 @@
+#include "arena/agent.h"
+
+#include <gtest/gtest.h>
+
+#include "session/registry.h"
+
+namespace petteia {
+namespace {
+
+std::unique_ptr<Agent> agent(const std::string& text, std::uint64_t seed = 1) {
+    auto made = Agent::make(text, seed);
+    EXPECT_TRUE(made) << made.error().message;
+    return *std::move(made);
+}
+
+// Twice the points of `strong`: each start is played with both colours, a draw is one point each.
+int double_points(const std::string& game, const Settings::Given& given, const std::string& strong,
+                  const std::string& weak, int pairs) {
+    int points = 0;
+    for (int i = 0; i < 2 * pairs; ++i) {
+        Settings::Given settings = given;
+        settings["seed"] = std::to_string(i / 2);
+        const auto session = *built_in_games().open(game, settings);
+        const Player side = i % 2 == 0 ? Player::First : Player::Second;
+        const auto seed = static_cast<std::uint64_t>(100 + i);
+        const auto a = agent(strong, seed), b = agent(weak, seed + 1000);
+        while (!session->is_over()) {
+            auto& mover = session->to_move() == side ? *a : *b;
+            const auto decision = mover.choose(*session, {});
+            EXPECT_TRUE(decision && session->play(decision->move));
+        }
+        const Verdict result = session->result(side);
+        points += result.kind == Verdict::Kind::Win    ? 2
+                  : result.kind == Verdict::Kind::Draw ? 1
+                                                       : 0;
+    }
+    return points;
+}
+
+TEST(Agent, NamesWhatItDoesNotKnow) {
+    const auto message = [](const std::string& text) {
+        const auto made = Agent::make(text, 1);
+        return made ? std::string() : made.error().message;
+    };
+    EXPECT_NE(message("enginge").find("did you mean \"engine\"?"), std::string::npos);
+    EXPECT_NE(message("engine:levl=3").find("did you mean \"level\"?"), std::string::npos);
+    EXPECT_NE(message("engine:level=0").find("from 1 to 10"), std::string::npos);
+    EXPECT_NE(message("minimax:depth=x").find("depth must be"), std::string::npos);
+    EXPECT_NE(message("random:level=3").find("unknown parameter"), std::string::npos);
+    EXPECT_NE(message("engine:level=1,level=2").find("twice"), std::string::npos);
+    EXPECT_NE(message("").find("known:"), std::string::npos);
+}
+
+TEST(Agent, IsNamedAsItWasTyped) {
+    EXPECT_EQ(agent("engine:level=3")->name(), "engine:level=3");
+    EXPECT_EQ(agent("engine:techniques=all:-killers,depth=2")->name(),
+              "engine:techniques=all:-killers,depth=2");
+}
+
+TEST(Agent, ASeedRepeatsItsChoices) {
+    const auto session = *built_in_games().open("xox");
+    for (const char* text : {"random", "engine:level=2"}) {
+        const auto first = agent(text, 5), second = agent(text, 5);
+        for (int i = 0; i < 20; ++i)
+            EXPECT_EQ(first->choose(*session, {})->move, second->choose(*session, {})->move);
+    }
+}
+
+TEST(Agent, MinimaxTakesTheWin) {
+    const auto session = *built_in_games().open("tictactoe");
+    ASSERT_TRUE(session->set_position("XX./OO./... X"));
+    EXPECT_EQ(agent("minimax:depth=2")->choose(*session, {})->move, "3");
+}
+
+TEST(Levels, TheLastNeverLosesAGameItCanHold) {
+    EXPECT_GE(double_points("tictactoe", {}, "engine:level=10", "random", 20), 70);
+    // The first player wins from the default start, and no one else once he errs.
+    EXPECT_GE(double_points("cubes", {}, "engine:level=10", "engine:level=5", 10), 30);
+}
+
+// 1 loses to anyone who looks one move ahead; each step of three levels is a clear one.
+TEST(Levels, AreReal) {
+    constexpr int kPairs = 60;
+    EXPECT_GT(double_points("xox", {}, "minimax:depth=1", "engine:level=1", kPairs),
+              2 * kPairs * 12 / 10);
+    for (const auto& [strong, weak] : std::vector<std::pair<int, int>>{{4, 1}, {7, 4}, {9, 5}}) {
+        const std::string a = "engine:level=" + std::to_string(strong);
+        const std::string b = "engine:level=" + std::to_string(weak);
+        EXPECT_GT(double_points("xox", {{"rows", "5"}, {"cols", "4"}}, a, b, kPairs),
+                  2 * kPairs * 11 / 10)
+            << strong << " against " << weak;
+        EXPECT_GT(double_points("cubes", {{"m", "7"}}, a, b, kPairs), 2 * kPairs * 11 / 10)
+            << strong << " against " << weak;
+    }
+}
+
+}  // namespace
+}  // namespace petteia

@@ -1,0 +1,131 @@
+#include "session/session.h"
+
+#include <gtest/gtest.h>
+
+#include "session/registry.h"
+#include "session/solution_store.h"
+
+namespace petteia {
+namespace {
+
+std::unique_ptr<Session> open(std::string_view name, const Settings::Given& given = {}) {
+    auto session = built_in_games().open(name, given);
+    EXPECT_TRUE(session) << session.error().message;
+    return *std::move(session);
+}
+
+TEST(Registry, SuggestsTheNearestName) {
+    const auto found = built_in_games().find("tictacto");
+    ASSERT_FALSE(found);
+    EXPECT_NE(found.error().message.find("did you mean \"tictactoe\"?"), std::string::npos);
+}
+
+TEST(Registry, NamesTheParameterThatDoesNotFit) {
+    const auto session = built_in_games().open("xox", {{"rows", "0"}});
+    ASSERT_FALSE(session);
+    EXPECT_NE(session.error().message.find("rows must be an integer from 1"), std::string::npos);
+}
+
+TEST(Session, PlaysUndoesAndRedoes) {
+    const auto session = open("tictactoe");
+    const std::string empty = session->position();
+    ASSERT_TRUE(session->play("5"));
+    ASSERT_TRUE(session->play("1"));
+    const std::string two_moves = session->position();
+    EXPECT_EQ(session->history(), (std::vector<std::string>{"5", "1"}));
+    EXPECT_TRUE(session->undo());
+    EXPECT_TRUE(session->undo());
+    EXPECT_FALSE(session->undo());
+    EXPECT_EQ(session->position(), empty);
+    EXPECT_TRUE(session->redo());
+    EXPECT_TRUE(session->redo());
+    EXPECT_FALSE(session->redo());
+    EXPECT_EQ(session->position(), two_moves);
+    // A new move forgets what was undone.
+    EXPECT_TRUE(session->undo());
+    ASSERT_TRUE(session->play("9"));
+    EXPECT_FALSE(session->redo());
+    EXPECT_EQ(session->history(), (std::vector<std::string>{"5", "9"}));
+}
+
+TEST(Session, AWrongMoveChangesNothing) {
+    const auto session = open("nim");
+    const std::string before = session->position();
+    EXPECT_FALSE(session->play("1:9"));
+    EXPECT_FALSE(session->set_position("9,9"));
+    EXPECT_EQ(session->position(), before);
+    EXPECT_TRUE(session->history().empty());
+}
+
+TEST(Session, ASeedRepeatsTheStart) {
+    const auto once = open("xox", {{"seed", "7"}}), again = open("xox", {{"seed", "7"}});
+    EXPECT_EQ(once->position(), again->position());
+    EXPECT_EQ(once->start_positions().size(), 74u);
+}
+
+TEST(Session, TheStartIsNoPartOfTheRules) {
+    const auto anywhere = open("xox"), given = open("xox", {{"x", "0,0"}, {"o", "3,2"}});
+    EXPECT_EQ(anywhere->rules_text(), given->rules_text());
+    EXPECT_EQ(solution_path(*anywhere), solution_path(*given));
+    EXPECT_NE(solution_path(*anywhere), solution_path(*open("xox", {{"rows", "5"}})));
+    // Nor of what is solved: all starts are, wherever this game began.
+    ASSERT_TRUE(given->solve(1, 0, {}, {}));
+    EXPECT_EQ(given->known_starts().size(), 74u);
+}
+
+TEST(Session, KnowsEveryMoveOnceItIsSolved) {
+    const auto session = open("cubes");
+    EXPECT_FALSE(session->known());
+    const auto report = session->solve(2, 0, {}, {});
+    ASSERT_TRUE(report);
+    EXPECT_TRUE(report->is_complete);
+    EXPECT_EQ(report->positions, 216u);
+    const auto known = session->known();
+    ASSERT_TRUE(known);
+    EXPECT_EQ(known->verdict.to_text(), "win in 11");
+    EXPECT_EQ(known->pv.size(), 11u);
+    for (const auto& each : known->moves) {
+        const bool wins = each.move == "1r" || each.move == "3r";
+        EXPECT_EQ(each.verdict.to_text(), wins ? "win in 11" : "loss in 10") << each.move;
+    }
+}
+
+TEST(Session, SearchAndMinimaxAgreeInText) {
+    const auto session = open("xox", {{"x", "0,0"}, {"o", "3,2"}});
+    Limits limits;
+    limits.depth = 10;
+    const Analysis searched = session->search({Techniques::exact(), 4, 1}, limits);
+    const Analysis reference = session->minimax(10);
+    EXPECT_EQ(searched.verdict, reference.verdict);
+    EXPECT_EQ(reference.counts.nodes, 1293845u);
+    EXPECT_NE(std::find(reference.best_moves.begin(), reference.best_moves.end(), *searched.best),
+              reference.best_moves.end());
+}
+
+TEST(Session, ReportsEveryFinishedDepth) {
+    const auto session = open("tictactoe");
+    std::vector<int> depths;
+    Limits limits;
+    limits.depth = 4;
+    session->search({}, limits, {}, [&](const Analysis& each) { depths.push_back(each.depth); });
+    EXPECT_EQ(depths, (std::vector<int>{1, 2, 3, 4}));
+}
+
+TEST(Session, TheoryDecidesPilesOfAnySize) {
+    EXPECT_EQ(open("cubes", {{"m", "30"}})->theory()->word(), "loss");
+    EXPECT_EQ(open("nim")->theory()->word(), "win");
+    EXPECT_FALSE(open("tictactoe")->theory());
+}
+
+TEST(Verdict, SpeaksPlainly) {
+    EXPECT_EQ(Verdict::of(Score::win_in(3), false).to_text(), "win in 3");
+    EXPECT_EQ(Verdict::of(Score::loss_in(0), true).to_text(), "loss in 0");
+    EXPECT_EQ(Verdict::of(Score::certain_loss(), false).to_text(), "loss");
+    EXPECT_EQ(Verdict::of(Score::draw(), true).to_text(), "draw");
+    EXPECT_EQ(Verdict::of(Score::draw(), false).to_text(), "0");
+    EXPECT_EQ(Verdict::of(Score::estimate(12), false).to_text(), "+12");
+    EXPECT_EQ(Verdict::of(Score::estimate(-12), false).to_text(), "-12");
+}
+
+}  // namespace
+}  // namespace petteia

@@ -1,0 +1,197 @@
+// The program as its users call it: what each command promises to print.
+#include <gtest/gtest.h>
+
+#include <boost/json.hpp>
+#include <filesystem>
+#include <fstream>
+
+#include "tests/program.h"
+
+namespace {
+
+namespace json = boost::json;
+
+json::value parsed(const std::string& line) {
+    const Outcome result = run_line(line);
+    EXPECT_EQ(result.code, 0) << result.err;
+    return json::parse(result.out);
+}
+
+TEST(CommandLine, PerftCountsFinishedGamesOnce) {
+    const Outcome result = run_line("perft tictactoe --depth 9");
+    EXPECT_EQ(result.code, 0);
+    EXPECT_TRUE(has_line(result.out, "9 255168")) << result.out;
+    EXPECT_TRUE(has_line(result.out, "1 9"));
+}
+
+TEST(CommandLine, PerftGivesJsonRowsAndTakesAPosition) {
+    const auto rows =
+        parsed("perft tictactoe --depth 2 --position XO./.../... --threads 2 --json").as_array();
+    ASSERT_EQ(rows.size(), 2u);
+    EXPECT_EQ(rows[0].at("depth").as_int64(), 1);
+    EXPECT_EQ(rows[0].at("leaves").as_int64(), 7);
+    EXPECT_EQ(rows[1].at("leaves").as_int64(), 42);
+    EXPECT_TRUE(rows[1].as_object().contains("seconds"));
+}
+
+TEST(CommandLine, SolveCountsTheStartsOfXox) {
+    const Outcome result = run_line("solve xox --rows 4 --cols 3 --starts");
+    EXPECT_EQ(result.code, 0);
+    EXPECT_TRUE(has_line(result.out, "starts 74: X 34, draw 36, O 4")) << result.out;
+}
+
+TEST(CommandLine, SolveTellsTheValueForTheSideToMove) {
+    EXPECT_TRUE(has_line(run_line("solve nim --piles 3,4,5").out, "value: win"));
+    EXPECT_TRUE(has_line(run_line("solve nim --piles 3,4,7").out, "value: loss"));
+    const auto solved = parsed("solve cubes --m 30 --json");
+    EXPECT_EQ(solved.at("value").as_string(), "loss");
+    EXPECT_EQ(solved.at("distance").as_int64(), 56);
+}
+
+TEST(CommandLine, SolveFallsBackOnTheoryForPilesOfAnySize) {
+    const Outcome result = run_line("solve cubes --m 1000000000");
+    EXPECT_EQ(result.code, 0) << result.err;
+    EXPECT_TRUE(has_line(result.out, "value: win") || has_line(result.out, "value: loss"));
+    EXPECT_NE(result.err.find("too large"), std::string::npos);
+}
+
+TEST(CommandLine, AnalyseValuesEveryMoveOfCubes) {
+    for (const char* line : {"analyse cubes --no-solution --json", "analyse cubes --json"}) {
+        const auto analysis = parsed(line);
+        EXPECT_EQ(analysis.at("value").as_string(), "win");
+        EXPECT_EQ(analysis.at("distance").as_int64(), 11);
+        EXPECT_EQ(analysis.at("pv").as_array().size(), 11u);
+        ASSERT_EQ(analysis.at("moves").as_array().size(), 6u);
+        for (const auto& move : analysis.at("moves").as_array()) {
+            const auto name = move.at("move").as_string();
+            const bool wins = name == "1r" || name == "3r";
+            EXPECT_EQ(move.at("value").as_string(), wins ? "win" : "loss") << name;
+            EXPECT_EQ(move.at("distance").as_int64(), wins ? 11 : 10) << name;
+        }
+        // The second time there is a solution to answer from.
+        EXPECT_EQ(run_line("solve cubes").code, 0);
+    }
+    EXPECT_EQ(parsed("analyse cubes --json").at("source").as_string(), "solution");
+}
+
+TEST(CommandLine, AnalyseTakesAPositionAndMoves) {
+    const auto analysis = parsed("analyse tictactoe XX./OO./... --json");
+    EXPECT_EQ(analysis.at("best").as_string(), "3");
+    EXPECT_EQ(analysis.at("distance").as_int64(), 1);
+    const Outcome played = run({"analyse", "tictactoe", "--moves", "1 4 2 5"});
+    EXPECT_NE(played.out.find("win in 1"), std::string::npos) << played.out;
+}
+
+TEST(CommandLine, CompareBeginsWithMinimaxAndAgrees) {
+    const auto rows = parsed("compare tictactoe --depth 9 --json").as_array();
+    ASSERT_GE(rows.size(), 5u);
+    EXPECT_EQ(rows[0].at("technique").as_string(), "minimax");
+    EXPECT_EQ(rows[0].at("nodes").as_int64(), 549946);
+    for (const auto& row : rows) {
+        EXPECT_EQ(row.at("value").as_string(), "draw");
+        EXPECT_TRUE(row.as_object().contains("seconds"));
+    }
+    EXPECT_LT(rows.back().at("nodes").as_int64(), 1000);
+}
+
+TEST(CommandLine, ComparePlotsAnSvg) {
+    const auto file = scratch() / "compare.svg";
+    EXPECT_EQ(run({"compare", "xox", "--depth", "4", "--plot", file.string()}).code, 0);
+    std::ifstream stream(file);
+    std::string svg((std::istreambuf_iterator<char>(stream)), {});
+    EXPECT_EQ(svg.rfind("<svg", 0), 0u);
+    EXPECT_NE(svg.find("alpha-beta"), std::string::npos);
+    EXPECT_NE(svg.find("</svg>"), std::string::npos);
+}
+
+TEST(CommandLine, BenchHasASignatureThatRepeats) {
+    const auto first = parsed("bench --json"), second = parsed("bench --json");
+    EXPECT_EQ(first.at("nodes"), second.at("nodes"));
+    // A change of this number is a change of the search: say why in the commit that makes it.
+    EXPECT_EQ(first.at("nodes").as_int64(), 1164040);
+    const Outcome text = run_line("bench");
+    EXPECT_TRUE(has_line(text.out, "Nodes searched: 1164040")) << text.out;
+    EXPECT_NE(text.out.find("Nodes/second: "), std::string::npos);
+}
+
+TEST(CommandLine, GamesAreListedWithTheirParameters) {
+    const auto games = parsed("games --json").as_array();
+    ASSERT_EQ(games.size(), 4u);
+    EXPECT_EQ(games[0].at("name").as_string(), "cubes");
+    const auto& m = games[0].at("parameters").as_array()[0];
+    EXPECT_EQ(m.at("name").as_string(), "m");
+    EXPECT_EQ(m.at("default").as_string(), "5");
+    // Help says the same of it.
+    EXPECT_NE(run_line("solve cubes --help").out.find(std::string(m.at("help").as_string())),
+              std::string::npos);
+}
+
+TEST(CommandLine, EveryCommandHasHelpWithAnExample) {
+    for (const char* command :
+         {"games", "play", "analyse", "solve", "perft", "compare", "bench", "version"}) {
+        const Outcome help = run_line(std::string(command) + " --help");
+        EXPECT_EQ(help.code, 0);
+        EXPECT_NE(help.out.find("Example:\n  petteia "), std::string::npos) << command;
+        EXPECT_NE(run_line("--help").out.find(command), std::string::npos);
+    }
+}
+
+TEST(CommandLine, TheExamplesInHelpWork) {
+    EXPECT_EQ(run({"analyse", "xox", "--moves", "1,1 2,2", "--time", "2"}).code, 0);
+    EXPECT_EQ(run_line("perft tictactoe --depth 9").code, 0);
+}
+
+TEST(CommandLine, AStoredSolutionIsVerifiedAndADamagedOneRefusedByName) {
+    const auto file = (scratch() / "nim.solution").string();
+    ASSERT_EQ(run({"solve", "nim", "--out", file}).code, 0);
+    const Outcome verified = run({"solve", "nim", "--out", file, "--verify"});
+    EXPECT_EQ(verified.code, 0) << verified.err;
+    EXPECT_NE(verified.out.find("verified: 120 positions"), std::string::npos) << verified.out;
+
+    const auto size = std::filesystem::file_size(file);
+    std::fstream stream(file, std::ios::in | std::ios::out | std::ios::binary);
+    stream.seekg(static_cast<std::streamoff>(size / 2));
+    const char byte = static_cast<char>(stream.get() ^ 1);
+    stream.seekp(static_cast<std::streamoff>(size / 2));
+    stream.put(byte);
+    stream.close();
+    for (const auto& words : {std::vector<std::string>{"solve", "nim", "--out", file, "--verify"},
+                              {"analyse", "nim", "--solution", file}}) {
+        const Outcome refused = run(words);
+        EXPECT_NE(refused.code, 0);
+        EXPECT_NE(refused.err.find("nim.solution"), std::string::npos) << refused.err;
+    }
+    std::filesystem::resize_file(file, size / 2);
+    EXPECT_NE(run({"analyse", "nim", "--solution", file}).code, 0);
+}
+
+TEST(CommandLine, ASolutionOfOtherRulesIsRefused) {
+    const auto file = (scratch() / "small.solution").string();
+    ASSERT_EQ(run({"solve", "nim", "--piles", "1,2", "--out", file}).code, 0);
+    const Outcome refused = run({"analyse", "nim", "--solution", file});
+    EXPECT_EQ(refused.code, 2);
+    EXPECT_NE(refused.err.find("piles=1,2"), std::string::npos) << refused.err;
+}
+
+TEST(CommandLine, AnInterruptedSolveGoesOn) {
+    RunOptions interrupt;
+    interrupt.signal = SIGINT;
+    interrupt.signal_after = std::chrono::milliseconds(300);
+    const std::vector<std::string> words{"solve", "cubes", "--m", "250"};
+    const Outcome stopped = run(words, interrupt);
+    // A machine fast enough to finish first has nothing to go on from.
+    if (stopped.code != 0) {
+        EXPECT_EQ(stopped.code, 130) << stopped.err;
+        EXPECT_NE(stopped.err.find("run it again to go on"), std::string::npos) << stopped.err;
+    }
+    const Outcome finished = run(words);
+    EXPECT_EQ(finished.code, 0) << finished.err;
+    EXPECT_NE(finished.out.find("value: "), std::string::npos);
+    // The same value as in one go.
+    EXPECT_EQ(finished.out.substr(finished.out.find("value: ")), [&] {
+        const Outcome whole = run_line("solve cubes --m 250 --again --no-save");
+        return whole.out.substr(whole.out.find("value: "));
+    }());
+}
+
+}  // namespace

@@ -1,0 +1,2 @@
+// Boost.JSON itself, compiled once for the tests that read the program's output.
+#include <boost/json/src.hpp>

@@ -1,0 +1,103 @@
+// Games at the prompt, typed as a person types them.
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "tests/program.h"
+
+namespace {
+
+Outcome play(const std::string& line, const std::string& typed) {
+    RunOptions options;
+    options.input = typed;
+    return run_line("play " + line, options);
+}
+
+TEST(Play, AWholeGameOfTwoPeople) {
+    const Outcome result = play("tictactoe --first human --second human", "1\n4\n2\n5\n3\n");
+    EXPECT_EQ(result.code, 0);
+    EXPECT_NE(result.out.find("X wins."), std::string::npos) << result.out;
+    EXPECT_NE(result.out.find("│ X │"), std::string::npos);
+}
+
+TEST(Play, EndOfInputEndsCleanly) {
+    const Outcome result = play("tictactoe --me first", "5\n");
+    EXPECT_EQ(result.code, 0);
+    EXPECT_NE(result.out.find("O plays"), std::string::npos) << result.out;
+}
+
+TEST(Play, TheComputerMovesFirstWhereTheRulesSaySo) {
+    EXPECT_NE(play("cubes", "").out.find("first plays"), std::string::npos);
+    EXPECT_NE(play("xox", "").out.find("X plays"), std::string::npos);
+    EXPECT_EQ(play("cubes --me first", "").out.find("first plays"), std::string::npos);
+    EXPECT_EQ(play("tictactoe", "").out.find("X plays"), std::string::npos);
+}
+
+TEST(Play, AWrongMoveSaysWhyAndWhatWouldBeLegal) {
+    const Outcome result = play("tictactoe --first human --second human", "1\n1\n77\nhnit\n");
+    EXPECT_NE(result.out.find("that cell is taken"), std::string::npos) << result.out;
+    EXPECT_NE(result.out.find("cells are numbered 1 to 9"), std::string::npos);
+    EXPECT_NE(result.out.find("legal: 2, 3"), std::string::npos);
+    EXPECT_NE(result.out.find("did you mean \"hint\"?"), std::string::npos);
+}
+
+TEST(Play, UndoTakesBackTheAnswerToo) {
+    // X plays 1, O answers, undo: the board is empty and X is to move again, so 1 is legal.
+    const Outcome result = play("tictactoe --me first --level 1", "1\nundo\n1\nundo\nundo\n");
+    EXPECT_EQ(result.out.find("that cell is taken"), std::string::npos) << result.out;
+    EXPECT_NE(result.out.find("nothing to take back"), std::string::npos);
+}
+
+TEST(Play, HintMovesEvalAndHelpAnswer) {
+    const Outcome result = play("tictactoe --first human --second human --position XX./OO./...",
+                                "hint\nmoves\neval\nhelp\nboard\n");
+    EXPECT_NE(result.out.find("3  (win in 1; 3)"), std::string::npos) << result.out;
+    EXPECT_NE(result.out.find("3  6  7  8  9"), std::string::npos);
+    EXPECT_NE(result.out.find("static: "), std::string::npos);
+    EXPECT_NE(result.out.find("take your last move back"), std::string::npos);
+}
+
+TEST(Play, AGameIsSavedAndLoaded) {
+    const auto file = (scratch() / "game.txt").string();
+    const Outcome saved =
+        play("tictactoe --first human --second human", "1\n4\n2\nsave " + file + "\n");
+    EXPECT_NE(saved.out.find("saved in"), std::string::npos);
+    const Outcome loaded =
+        play("tictactoe --first human --second human", "load " + file + "\n5\n3\n");
+    EXPECT_NE(loaded.out.find("X wins."), std::string::npos) << loaded.out;
+}
+
+TEST(Play, AFileThatIsNoGameIsRefusedAndTheGameGoesOn) {
+    const auto file = (scratch() / "bad.txt").string();
+    std::ofstream(file) << "petteia game 1\ngame tictactoe\nstart .../.../... X\nmoves 1 1\n";
+    const Outcome result = play("tictactoe --first human --second human",
+                                "load " + file + "\nload /none\n1\n4\n2\n5\n3\n");
+    EXPECT_NE(result.out.find("line 4"), std::string::npos) << result.out;
+    EXPECT_NE(result.out.find("cannot read"), std::string::npos);
+    EXPECT_NE(result.out.find("X wins."), std::string::npos);
+}
+
+TEST(Play, ResignAndSwap) {
+    const Outcome resigned = play("nim --first human --second human", "resign\n");
+    EXPECT_NE(resigned.out.find("first resigns, second wins."), std::string::npos) << resigned.out;
+    const Outcome swapped = play("tictactoe --me first --second engine:depth=9", "swap\n");
+    EXPECT_NE(swapped.out.find("X plays"), std::string::npos) << swapped.out;
+}
+
+TEST(Play, ASeedRepeatsTheGame) {
+    const std::string line = "xox --first engine:level=3 --second random --seed 7";
+    EXPECT_EQ(play(line, "").out, play(line, "").out);
+    EXPECT_NE(play(line, "").out,
+              play("xox --first engine:level=3 --second random --seed 8", "").out);
+}
+
+TEST(Play, TheLobbyLeadsToAGame) {
+    RunOptions options;
+    options.input = "tictactoe\nhuman\n1\n4\n2\n5\n3\nquit\nquit\n";
+    const Outcome result = run({}, options);
+    EXPECT_EQ(result.code, 0);
+    EXPECT_NE(result.out.find("Which game?"), std::string::npos);
+    EXPECT_NE(result.out.find("X wins."), std::string::npos) << result.out;
+}
+
+}  // namespace

@@ -1,0 +1,110 @@
+#include "tests/program.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cstdlib>
+#include <sstream>
+#include <thread>
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// The child's side: never returns.
+[[noreturn]] void become(const std::vector<std::string>& words, const RunOptions& options, int in,
+                         int out, int err) {
+    dup2(in, STDIN_FILENO);
+    dup2(err, STDERR_FILENO);
+    if (options.closes_stdout)
+        close(STDOUT_FILENO);
+    else
+        dup2(out, STDOUT_FILENO);
+    std::vector<char*> arguments{const_cast<char*>(PETTEIA_PROGRAM)};
+    for (const auto& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
+    arguments.push_back(nullptr);
+    execv(PETTEIA_PROGRAM, arguments.data());
+    _exit(127);
+}
+
+// Reads a pipe to its end.
+std::string drain(int pipe) {
+    std::string text;
+    std::array<char, 4096> buffer;
+    for (ssize_t got; (got = read(pipe, buffer.data(), buffer.size())) > 0;)
+        text.append(buffer.data(), static_cast<std::size_t>(got));
+    close(pipe);
+    return text;
+}
+
+int wait_for(pid_t child, const RunOptions& options) {
+    const auto started = Clock::now();
+    bool is_sent = options.signal == 0;
+    for (int status = 0;;) {
+        if (waitpid(child, &status, WNOHANG) == child)
+            return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+        if (!is_sent && Clock::now() - started >= options.signal_after) {
+            kill(child, options.signal);
+            is_sent = true;
+        }
+        if (Clock::now() - started > std::chrono::minutes(1)) kill(child, SIGKILL);
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+}
+
+}  // namespace
+
+Outcome run(const std::vector<std::string>& words, const RunOptions& options) {
+    signal(SIGPIPE, SIG_IGN);
+    setenv("PETTEIA_DATA", (scratch() / "data").c_str(), 1);
+    setenv("NO_COLOR", "1", 1);
+    std::array<int, 2> in{}, out{}, err{};
+    if (pipe2(in.data(), O_CLOEXEC) != 0 || pipe2(out.data(), O_CLOEXEC) != 0 ||
+        pipe2(err.data(), O_CLOEXEC) != 0)
+        std::abort();
+    const pid_t child = fork();
+    if (child == 0) become(words, options, in[0], out[1], err[1]);
+    close(in[0]);
+    close(out[1]);
+    close(err[1]);
+    Outcome result;
+    std::jthread reads_out([&] { result.out = drain(out[0]); });
+    std::jthread reads_err([&] { result.err = drain(err[0]); });
+    std::jthread writes([&] {
+        for (std::size_t sent = 0; sent < options.input.size();) {
+            const ssize_t put =
+                write(in[1], options.input.data() + sent, options.input.size() - sent);
+            if (put <= 0) break;
+            sent += static_cast<std::size_t>(put);
+        }
+        close(in[1]);
+    });
+    result.code = wait_for(child, options);
+    return result;
+}
+
+Outcome run_line(const std::string& line, const RunOptions& options) {
+    std::istringstream stream(line);
+    std::vector<std::string> words;
+    for (std::string word; stream >> word;) words.push_back(word);
+    return run(words, options);
+}
+
+bool has_line(const std::string& text, const std::string& line) {
+    return ("\n" + text).find("\n" + line + "\n") != std::string::npos;
+}
+
+const std::filesystem::path& scratch() {
+    static const std::filesystem::path folder = [] {
+        std::string name = (std::filesystem::temp_directory_path() / "petteia-XXXXXX").string();
+        if (mkdtemp(name.data()) == nullptr) std::abort();
+        return std::filesystem::path(name);
+    }();
+    static const struct Cleaner {
+        ~Cleaner() { std::filesystem::remove_all(folder); }
+    } cleaner;
+    return folder;
+}

@@ -1,0 +1,32 @@
+// Runs the built program as a user does: words in, stdout, stderr and exit code out.
+#pragma once
+
+#include <signal.h>
+
+#include <chrono>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+struct Outcome {
+    int code = 0;  // The exit code, or 128 + the signal that ended it.
+    std::string out, err;
+};
+
+struct RunOptions {
+    std::string input;
+    bool closes_stdout = false;
+    // Sent this long after the start, if not 0.
+    int signal = 0;
+    std::chrono::milliseconds signal_after{0};
+};
+
+// PETTEIA_PROGRAM with these words, in a data folder of the test's own and without colour. A program
+// that takes more than a minute is killed.
+Outcome run(const std::vector<std::string>& words, const RunOptions& options = {});
+// The same, with the words split at blanks.
+Outcome run_line(const std::string& line, const RunOptions& options = {});
+
+bool has_line(const std::string& text, const std::string& line);
+// A fresh folder for this test run.
+const std::filesystem::path& scratch();
