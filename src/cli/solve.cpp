@@ -16,9 +16,10 @@ namespace fs = std::filesystem;
 struct Job {
     Session& session;
     const Settings& options;
-    fs::path path;
-    SolveReport report;
-    std::string note;  // How the solution came about.
+    fs::path path{};
+    SolveReport report{};
+    std::string note{};  // How the solution came about.
+    bool is_new = false;
 };
 
 // Takes up what is on file: a whole solution, or a part to go on from.
@@ -39,32 +40,31 @@ Status open_earlier(Job& job) {
     return ok();
 }
 
-Status save(const Job& job) {
-    if (job.options.flag("no-save")) return ok();
-    std::error_code problem;
-    fs::create_directories(job.path.parent_path(), problem);
-    return job.session.save_solution(job.path);
-}
-
-// Solves unless that is done already. False if it was interrupted.
-Result<bool> solve(Job& job) {
+// Solves unless that is done already; an error if the game cannot be solved here.
+Status solve(Job& job) {
     if (job.session.has_complete_solution()) {
         job.report.is_complete = true;
-        return true;
+        return ok();
     }
-    {
-        ProgressLine line(fmt::format("solving {}", job.session.info().name), "positions");
-        auto report = job.session.solve(static_cast<int>(job.options.integer("threads")),
-                                        static_cast<std::uint64_t>(job.options.integer("memory")),
-                                        interrupt_token(), line.sink());
-        if (!report) return report.error();
-        job.report = *report;
-    }
-    if (const Status saved = save(job); !saved) return saved.error();
+    ProgressLine line(fmt::format("solving {}", job.session.info().name), "positions");
+    auto report = job.session.solve(static_cast<int>(job.options.integer("threads")),
+                                    static_cast<std::uint64_t>(job.options.integer("memory")),
+                                    interrupt_token(), line.sink());
+    if (!report) return report.error();
+    job.report = *report;
     job.note =
         fmt::format("{} positions in {:.2f} s", grouped(job.report.positions), job.report.seconds);
-    if (!job.options.flag("no-save")) job.note += ", saved in " + job.path.string();
-    return job.report.is_complete;
+    job.is_new = true;
+    return ok();
+}
+
+// Keeps what was found, whole or not.
+Status save(Job& job) {
+    if (!job.is_new || job.options.flag("no-save")) return ok();
+    std::error_code problem;
+    fs::create_directories(job.path.parent_path(), problem);
+    job.note += ", saved in " + job.path.string();
+    return job.session.save_solution(job.path);
 }
 
 Result<std::uint64_t> verify(const Job& job) {
@@ -144,16 +144,13 @@ Result<int> run(const Invocation& invocation) {
     auto session = invocation.open();
     if (!session) return session.error();
     const Settings& options = invocation.options;
-    Job job{**session,
-            options,
-            options.has("out") ? fs::path(options.text("out")) : solution_path(**session),
-            {},
-            {}};
+    Job job{**session, options};
+    job.path = options.has("out") ? fs::path(options.text("out")) : solution_path(**session);
     if (const Status ready = open_earlier(job); !ready) return failed(ready.error());
 
-    const auto is_complete = solve(job);
-    if (!is_complete) return answer_by_theory(job, is_complete.error());
-    if (!*is_complete) {
+    if (const Status solved = solve(job); !solved) return answer_by_theory(job, solved.error());
+    if (const Status saved = save(job); !saved) return failed(saved.error());
+    if (!job.report.is_complete) {
         say(job.note + "; interrupted, run it again to go on");
         return kInterruptedExit;
     }

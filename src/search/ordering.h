@@ -48,6 +48,8 @@ class Ordering {
         for (auto& count : history_) count /= 8;  // Old refutations fade.
     }
 
+    void forget() { std::fill(history_.begin(), history_.end(), 0); }
+
     // How early to try `move`; the table's move is the caller's to put first.
     std::int32_t score(const State& state, Move move, int ply) const {
         std::int32_t score = 0;

@@ -38,7 +38,7 @@ class Perft {
         const auto moves = legal_moves(game_, state);
         if (moves.empty()) return 1;
         if (depth == 1) return moves.size();
-        if (depth > 3 && should_stop()) return 0;
+        if (depth > 2 && should_stop()) return 0;
         std::uint64_t leaves = 0;
         for (const auto move : moves) leaves += count(after(game_, state, move), depth - 1);
         return leaves;
@@ -53,7 +53,7 @@ class Perft {
         std::size_t finished = 0;
         std::mutex mutex;
         const auto work = [&] {
-            for (std::size_t t = taken++; t < tasks.size(); t = taken++) {
+            for (std::size_t t = taken++; t < tasks.size() && !should_stop(); t = taken++) {
                 const std::uint64_t found = count(tasks[t], depth - 2);
                 const std::lock_guard lock(mutex);
                 leaves += found;

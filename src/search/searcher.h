@@ -77,7 +77,10 @@ class Searcher {
     }
 
     // Forgets all that earlier searches learnt. Not while a search runs.
-    void clear() { table_.clear(); }
+    void clear() {
+        table_.clear();
+        for (auto& worker : workers_) worker->forget();
+    }
 
   private:
     // Lets ponder_hit() reach the watch of the running search, and only of that.
@@ -138,8 +141,13 @@ class Searcher {
             const bool is_finished = limits.values_all_moves
                                          ? value_all_moves(root, depth, shared)
                                          : search_depth(root, depth, shared, report);
-            take_over(report, is_finished ? depth : report.depth);
-            if (!is_finished) return;
+            take_over(report);
+            if (!is_finished) {
+                report.is_proven = is_quickest_win(report);
+                return;
+            }
+            report.depth = depth;
+            report.is_proven = is_root_proven_;
             finish(report, shared.watch);
             if (sink) sink(report);
             const bool is_forced = limits.clock && report.moves.size() == 1;
@@ -147,9 +155,18 @@ class Searcher {
         }
     }
 
+    // Of a depth that was not finished only a win tells the truth, since other moves may be better
+    // than any other score; and no win is quicker if the depth before had none.
+    static bool is_quickest_win(const Report& report) {
+        return report.depth > 0 && report.score.is_win() && report.score.has_distance();
+    }
+
     bool is_proven_throughout(const Limits& limits) const {
+        return limits.values_all_moves ? are_all_proven() : is_root_proven_;
+    }
+
+    bool are_all_proven() const {
         const auto& moves = workers_[0]->root_moves();
-        if (!limits.values_all_moves) return is_root_proven_;
         return std::all_of(moves.begin(), moves.end(),
                            [](const auto& each) { return each.is_proven; });
     }
@@ -169,7 +186,7 @@ class Searcher {
         for (std::int32_t margin = kFirstMargin;; margin *= 8) {
             const auto found = search_window(root, depth, shared, alpha, beta);
             if (!found) return false;
-            is_root_proven_ = found->is_whole || found->score.has_distance();
+            is_root_proven_ = found->is_whole;
             if (found->score > alpha && found->score < beta) return true;
             const bool is_wide = margin > Score::kMaxEstimate / 8;
             if (found->score <= alpha)
@@ -204,7 +221,9 @@ class Searcher {
         std::stable_sort(moves.begin(), moves.end(),
                          [](const auto& a, const auto& b) { return a.score > b.score; });
         share_root_moves(0);
-        is_root_proven_ = moves.front().is_proven;
+        // Beside a proven draw, a move with a lower estimate may still turn out to win.
+        const Score best = moves.front().score;
+        is_root_proven_ = (best.is_win() && best.has_distance()) || are_all_proven();
         return is_finished;
     }
 
@@ -240,12 +259,10 @@ class Searcher {
         }
     }
 
-    void take_over(Report& report, int depth) const {
+    void take_over(Report& report) const {
         report.moves = workers_[0]->root_moves();
         const RootMove<Move>& best = report.moves.front();
-        report.depth = depth;
         report.score = best.score;
-        report.is_proven = is_root_proven_ || best.score.has_distance();
         report.best = best.move;
         report.pv = best.pv;
     }
@@ -258,14 +275,24 @@ class Searcher {
         const auto length = static_cast<std::size_t>(
             report.score.has_distance() ? report.score.distance() : report.depth);
         while (report.pv.size() < length && !game_.is_over(state)) {
-            auto move = workers_[0]->table_move(state);
-            if (!move && !report.is_proven) return;
+            auto move = workers_[0]->table_move(
+                state, [&](const TableEntry& entry) { return continues(entry, report); });
+            if (!move && !report.is_proven) break;
             if (!move) move = search_again(state, static_cast<int>(length - report.pv.size()));
-            if (!move || shared.must_stop()) return;
+            if (!move || shared.must_stop()) break;
             report.pv.push_back(*move);
             game_.apply(state, *move);
         }
-        if (!report.moves.empty()) report.moves.front().pv = report.pv;
+        report.moves.front().pv = report.pv;
+    }
+
+    // An entry may be from a search of another depth. One that continues a proven line knows the rest
+    // of the proof.
+    static bool continues(const TableEntry& entry, const Report& report) {
+        if (!report.is_proven) return true;
+        if (!report.score.has_distance()) return entry.is_whole && entry.score == report.score;
+        const int rest = report.score.distance() - static_cast<int>(report.pv.size());
+        return entry.score.has_distance() && entry.score.distance() == rest;
     }
 
     std::optional<Move> search_again(const State& state, int depth) {

@@ -48,7 +48,7 @@ class Worker {
 
     struct Found {
         Score score;
-        bool is_whole;  // Rests on finished games alone: true at any depth.
+        bool is_whole;  // Rests on finished games alone: true at any greater depth too.
     };
 
     Worker(const G& game, Techniques uses)
@@ -106,13 +106,18 @@ class Worker {
     const SearchCounts& counts() const { return counts_; }
     std::vector<RootMove<Move>>& root_moves() { return root_moves_; }
 
-    // The move that the table holds for a position of the expected line, if it is legal there.
-    std::optional<Move> table_move(const State& state) const {
+    // Forgets what earlier searches learnt about moves.
+    void forget() { ordering_.forget(); }
+
+    // The move that the table holds for a position of the expected line, if it is legal there and the
+    // caller wants the entry.
+    template <typename IsWanted>
+    std::optional<Move> table_move(const State& state, const IsWanted& is_wanted) const {
         TableEntry entry;
         for (const int depth : {1, 0}) {  // With and without symmetry.
             const Place place = place_of(state, depth);
             if (!shared_->table.probe(place.hash, entry) || !entry.has_move) continue;
-            if (entry.bound != Bound::Exact) continue;
+            if (entry.bound != Bound::Exact || !is_wanted(entry)) continue;
             for (const Move move : legal_moves(game_, state)) {
                 if (canonical_bits(move, place) == entry.move) return move;
             }
@@ -246,6 +251,9 @@ class Worker {
             }
         }
         if constexpr (kIsRoot) put_first(best_move);
+        // A win or loss in n plies is one at any depth, whatever else was estimated here: the moves
+        // whose value is an estimate end neither better nor worse within this depth.
+        is_whole = is_whole || best.has_distance();
         if (!kPlain && uses_table_) store(place, depth, {best, is_whole}, best_move, floor, beta);
         return {best, is_whole};
     }
@@ -337,7 +345,7 @@ class Worker {
     void record(RootMove<Move>& each, const Found& found, bool is_exact) {
         each.score = found.score;
         each.is_exact = is_exact;
-        each.is_proven = found.is_whole || found.score.has_distance();
+        each.is_proven = found.is_whole;
         if (!is_exact) return;
         each.pv.assign(1, each.move);
         each.pv.insert(each.pv.end(), lines_[1].begin(), lines_[1].end());

@@ -1,0 +1,64 @@
+// Feeds arbitrary bytes to everything that reads text or files. Whatever comes, there is a value or an
+// error; what was accepted as a position must read back to itself.
+#include <unistd.h>
+
+#include <cstdint>
+#include <cstdlib>
+#include <fstream>
+#include <string>
+
+#include "arena/agent.h"
+#include "session/record.h"
+#include "session/registry.h"
+#include "solver/solution.h"
+
+namespace {
+
+using namespace petteia;
+
+void feed_game(const GameEntry& game, const std::string& text) {
+    auto session = *game.open({});
+    if (session->set_position(text)) {
+        const std::string position = session->position();
+        if (!session->set_position(position) || session->position() != position) std::abort();
+    }
+    static_cast<void>(session->play(text));
+    for (const Parameter& parameter : game.parameters)
+        static_cast<void>(game.open({{parameter.name, text}}));
+}
+
+void feed_solution(const std::string& text) {
+    static const std::string path = "/tmp/petteia-fuzz-" + std::to_string(getpid());
+    std::ofstream(path, std::ios::binary) << text;
+    const auto solution = Solution::open(path);
+    if (!solution) return;
+    for (std::uint64_t i = 0; i < 100; ++i) {
+        if (solution->header().kind == SolutionHeader::Kind::Dense)
+            static_cast<void>(solution->at_index(i));
+        else
+            static_cast<void>(solution->at_key(i));
+    }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    if (size == 0) return 0;
+    const std::string text(reinterpret_cast<const char*>(data) + 1, size - 1);
+    const auto& games = built_in_games().games();
+    switch (data[0] % 4) {
+        case 0:
+            feed_game(games[data[0] / 4 % games.size()], text);
+            break;
+        case 1:
+            static_cast<void>(read_record(built_in_games(), "petteia game 1\n" + text));
+            break;
+        case 2:
+            static_cast<void>(Agent::make(text, 1));
+            break;
+        default:
+            feed_solution(text);
+            break;
+    }
+    return 0;
+}
