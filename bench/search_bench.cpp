@@ -2,6 +2,7 @@
 // by hand, the searcher with everything off against minimax, two threads against one.
 #include <bit>
 #include <cstdint>
+#include <cstdio>
 
 #include "bench/games.h"
 #include "bench/stopwatch.h"
@@ -84,21 +85,21 @@ void bench_nodes(const TicTacToe& game, const TicTacToe::State& start) {
 
 // Positions that take a second or more each, solved to the same proven value.
 void bench_threads() {
-    const auto game = game_of<Xox>({{"rows", "6"}, {"cols", "4"}});
+    const auto game = game_of<Xox>({{"rows", "5"}, {"cols", "4"}});
     const auto starts = game.starts();
     double one = 0, two = 0;
-    for (const std::size_t i : {3, 40, 77, 150, 200}) {
+    for (const std::size_t i : {3, 40, 77, 110, 150}) {
         Score values[2];
         const auto solve = [&](int threads) {
             Limits limits;
-            limits.depth = 24;
+            limits.depth = 20;
             Searcher<Xox> searcher(game, {Techniques::exact(), 256, threads});
             const auto found = searcher.search(starts[i], limits);
             values[threads - 1] = found.score;
             return found.seconds;
         };
         const double alone = solve(1), together = solve(2);
-        fmt::print("XOX 6×4 {}: {:.2f} s alone, {:.2f} s with two threads, {}\n",
+        fmt::print("XOX 5×4 {}: {:.2f} s alone, {:.2f} s with two threads, {}\n",
                    game.to_text(starts[i]), alone, together,
                    values[0] == values[1] ? "same value" : "DIFFERENT VALUES");
         one += alone;
@@ -113,6 +114,7 @@ void bench_threads() {
 
 int main() {
     using namespace petteia;
+    std::setvbuf(stdout, nullptr, _IOLBF, 0);  // Figures as they come, in a pipe too.
     const auto game = game_of<TicTacToe>();
     const TicTacToe::State start;
     bench_nodes(game, start);

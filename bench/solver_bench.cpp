@@ -1,5 +1,6 @@
 // The solver on its large games. With an argument only that one is run, in a process of its own, so
 // that its memory is its own: xox4, xox5, cubes300, cubes1000.
+#include <cstdio>
 #include <cstring>
 #include <string>
 #include <vector>
@@ -64,6 +65,7 @@ void bench_cubes(const std::string& m, double limit_s, double limit_mb) {
 
 int main(int argc, char** argv) {
     using namespace petteia;
+    std::setvbuf(stdout, nullptr, _IOLBF, 0);  // Figures as they come, in a pipe too.
     const auto is_asked = [&](const char* name) {
         return argc < 2 || std::strcmp(argv[1], name) == 0;
     };

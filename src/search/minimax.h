@@ -65,16 +65,17 @@ class Minimax {
     // What `state` is worth to the player to move, looking `depth` plies ahead.
     Score value(const State& state, int depth) {
         ++nodes_;
-        if (game_.is_over(state)) return game_.final_score(state, game_.to_move(state));
-        if (depth == 0) return estimate(state);
+        if (depth == 0) return leaf_value(state);
+        const auto moves = legal_moves(game_, state);
+        if (moves.empty()) return game_.final_score(state, game_.to_move(state));
         if (should_stop()) return Score::draw();
         Score best = -Score::infinity();
-        for (const Move move : legal_moves(game_, state))
-            best = std::max(best, value_of_move(state, move, depth));
+        for (const Move move : moves) best = std::max(best, value_of_move(state, move, depth));
         return best;
     }
 
-    Score estimate(const State& state) {
+    Score leaf_value(const State& state) {
+        if (game_.is_over(state)) return game_.final_score(state, game_.to_move(state));
         ++estimates_;
         return game_.evaluate(state, game_.to_move(state));
     }

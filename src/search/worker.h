@@ -9,6 +9,7 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
+#include <cstring>
 #include <optional>
 #include <stop_token>
 #include <utility>
@@ -84,8 +85,7 @@ class Worker {
             each.is_exact = false;
         }
         const Place place = place_of(root, depth);
-        return is_plain_ ? search_moves<true, true>(root, place, depth, 0, alpha, beta)
-                         : search_moves<true, false>(root, place, depth, 0, alpha, beta);
+        return search_moves<true>(root, place, depth, 0, alpha, beta);
     }
 
     // Gives every root move its own exact value, beginning with move number `first`.
@@ -96,8 +96,8 @@ class Worker {
         for (std::size_t i = 0; i < count && !is_stopped_; ++i) {
             RootMove<Move>& each = root_moves_[(first + i) % count];
             if (each.is_proven) continue;  // A greater depth would find the same.
-            const Found found = search_move<false>(root, each.move, depth, 0, -Score::infinity(),
-                                                   Score::infinity());
+            const Found found =
+                search_move(root, each.move, depth, 0, -Score::infinity(), Score::infinity());
             if (!is_stopped_) record(each, found, true);
         }
     }
@@ -136,7 +136,7 @@ class Worker {
     // Below this depth nodes are too small for sharing to pay.
     static constexpr int kMinSharedDepth = 3;
     // How often the watch is looked at: well below 20 ms even with slow games.
-    static constexpr int kNodesPerLook = 256;
+    static constexpr std::uint64_t kNodesPerLook = 512;
 
     static int symmetry_count(const G& game, Techniques uses) {
         if constexpr (HasSymmetry<G>)
@@ -146,19 +146,17 @@ class Worker {
 
     void begin(int depth) {
         is_stopped_ = false;
+        next_look_ = 0;
         const auto plies = static_cast<std::size_t>(depth) + 1;
         if (frames_.size() < plies) frames_.resize(plies);
         if (lines_.size() < plies + 1) lines_.resize(plies + 1);
     }
 
-    // With kPlain every technique is off, and the compiler sees none of them: nothing is left but
-    // minimax, at minimax's speed. What follows is written once for both.
-    template <bool kPlain>
     [[gnu::always_inline]] Found search(const State& state, int depth, int ply, Score alpha,
                                         Score beta) {
         ++counts_.nodes;
         const bool is_over = game_.is_over(state);
-        if (depth > 0 && !is_over) return expand<kPlain>(state, depth, ply, alpha, beta);
+        if (depth > 0 && !is_over) return expand(state, depth, ply, alpha, beta);
         lines_[static_cast<std::size_t>(ply)].clear();
         if (is_over) return {game_.final_score(state, game_.to_move(state)), true};
         return {horizon(state), false};
@@ -166,24 +164,60 @@ class Worker {
 
     // A node that has moves to search. Apart from search(), so that leaves, which are most nodes, pay
     // nothing for what happens here.
-    template <bool kPlain>
     [[gnu::noinline]] Found expand(const State& state, int depth, int ply, Score alpha,
                                    Score beta) {
-        if (!kPlain) lines_[static_cast<std::size_t>(ply)].clear();
+        lines_[static_cast<std::size_t>(ply)].clear();
         if (should_stop()) return {Score::draw(), false};
         Place place;
         TableEntry entry;
-        if (!kPlain && uses_table_) {
+        if (uses_table_) {
             place = place_of(state, depth);
             if (shared_->table.probe(place.hash, entry) && answers(entry, depth, alpha, beta)) {
                 ++counts_.table_hits;
                 return {entry.score, entry.is_whole};
             }
         }
-        auto& list = frames_[static_cast<std::size_t>(ply)];
-        game_.generate(state, list.moves);
-        if (!kPlain && ordering_.is_active()) score_moves(state, ply, place, entry);
-        return search_moves<false, kPlain>(state, place, depth, ply, alpha, beta);
+        game_.generate(state, frames_[static_cast<std::size_t>(ply)].moves);
+        if (ordering_.is_active()) score_moves(state, ply, place, entry);
+        return search_moves<false>(state, place, depth, ply, alpha, beta);
+    }
+
+    // With every technique off nothing is left but minimax. This is it, as in minimax.h, and as quick:
+    // what is switched off must cost nothing.
+    Score search_plainly(const State& state, int depth, int ply) {
+        ++counts_.nodes;
+        Line& line = lines_[static_cast<std::size_t>(ply)];
+        line.clear();
+        if (depth == 0) return leaf_value(state);
+        const auto moves = legal_moves(game_, state);
+        if (moves.empty()) return game_.final_score(state, game_.to_move(state));
+        if (should_stop()) return Score::draw();
+        Score best = -Score::infinity();
+        for (const Move move : moves) {
+            const State child = after(game_, state, move);
+            const Score score = seen_from_parent(game_, game_.to_move(state), child,
+                                                 search_plainly(child, depth - 1, ply + 1));
+            if (is_stopped_) return best;
+            if (score <= best) continue;
+            best = score;
+            line.start(move, lines_[static_cast<std::size_t>(ply) + 1]);
+        }
+        return best;
+    }
+
+    Score leaf_value(const State& state) {
+        if (game_.is_over(state)) return game_.final_score(state, game_.to_move(state));
+        ++estimates_;
+        return horizon(state);
+    }
+
+    Found search_root_move(const State& root, Move move, int depth, Score alpha, Score beta) {
+        if (!is_plain_) return search_move(root, move, depth, 0, alpha, beta);
+        const std::uint64_t estimates = estimates_;
+        const State child = after(game_, root, move);
+        const Score score = seen_from_parent(game_, game_.to_move(root), child,
+                                             search_plainly(child, depth - 1, 1));
+        return {score, estimates_ == estimates || score.has_distance()};
     }
 
     Score horizon(const State& state) const {
@@ -209,23 +243,24 @@ class Worker {
     }
 
     // The loop over the moves of a node that are listed in its frame.
-    template <bool kIsRoot, bool kPlain>
+    template <bool kIsRoot>
     Found search_moves(const State& state, const Place& place, int depth, int ply, Score alpha,
                        Score beta) {
         const Score floor = alpha;
-        const bool is_shared = !kPlain && uses_table_ && depth >= kMinSharedDepth;
+        const bool is_shared = uses_table_ && depth >= kMinSharedDepth;
         BusyMoves* const busy = is_shared ? shared_->busy : nullptr;
-        Picker<G> picker(frames_[static_cast<std::size_t>(ply)],
-                         !kIsRoot && !kPlain && ordering_.is_active(), busy, place.hash);
+        Picker<G> picker(frames_[static_cast<std::size_t>(ply)], !kIsRoot && ordering_.is_active(),
+                         busy, place.hash);
         Score best = -Score::infinity();
         bool is_whole = true;
         Move move{}, best_move{};
         while (picker.next(move)) {
-            if constexpr (!kPlain) set_busy(busy, place, move, true);
-            const Found found = !kPlain && uses_null_window_ && picker.count() > 1
+            set_busy(busy, place, move, true);
+            const Found found = uses_null_window_ && picker.count() > 1
                                     ? search_later_move(state, move, depth, ply, alpha, beta)
-                                    : search_move<kPlain>(state, move, depth, ply, alpha, beta);
-            if constexpr (!kPlain) set_busy(busy, place, move, false);
+                                : kIsRoot ? search_root_move(state, move, depth, alpha, beta)
+                                          : search_move(state, move, depth, ply, alpha, beta);
+            set_busy(busy, place, move, false);
             if (is_stopped_) {
                 // A move that beat the expected one already is the better choice, unfinished or not.
                 if (kIsRoot && best > floor) put_first(best_move);
@@ -239,10 +274,10 @@ class Worker {
                 best_move = move;
                 if (best > alpha) {
                     start_line(move, ply);
-                    if (!kPlain && uses_alpha_beta_) alpha = best;
+                    if (uses_alpha_beta_) alpha = best;
                 }
             }
-            if (!kPlain && uses_alpha_beta_ && best >= beta) {
+            if (uses_alpha_beta_ && best >= beta) {
                 ++counts_.cutoffs;
                 if (picker.count() == 1) ++counts_.first_move_cutoffs;
                 ordering_.reward(state, move, ply, depth);
@@ -254,7 +289,7 @@ class Worker {
         // A win or loss in n plies is one at any depth, whatever else was estimated here: the moves
         // whose value is an estimate end neither better nor worse within this depth.
         is_whole = is_whole || best.has_distance();
-        if (!kPlain && uses_table_) store(place, depth, {best, is_whole}, best_move, floor, beta);
+        if (uses_table_) store(place, depth, {best, is_whole}, best_move, floor, beta);
         return {best, is_whole};
     }
 
@@ -269,16 +304,12 @@ class Worker {
         lines_[here].start(move, lines_[here + 1]);
     }
 
-    template <bool kPlain>
     Found search_move(const State& state, Move move, int depth, int ply, Score alpha, Score beta) {
         const State child = after(game_, state, move);
         const bool same_mover = game_.to_move(child) == game_.to_move(state);
-        Score low = -Score::infinity(), high = Score::infinity();
-        if constexpr (!kPlain) {
-            low = same_mover ? alpha.one_ply_down() : -beta.one_ply_down();
-            high = same_mover ? beta.one_ply_down() : -alpha.one_ply_down();
-        }
-        const Found found = search<kPlain>(child, depth - 1, ply + 1, low, high);
+        const Score low = alpha.one_ply_down(), high = beta.one_ply_down();
+        const Found found =
+            search(child, depth - 1, ply + 1, same_mover ? low : -high, same_mover ? high : -low);
         return {(same_mover ? found.score : -found.score).one_ply_up(), found.is_whole};
     }
 
@@ -286,9 +317,9 @@ class Worker {
     // Campbell 1982; Reinefeld 1983).
     Found search_later_move(const State& state, Move move, int depth, int ply, Score alpha,
                             Score beta) {
-        const Found probe = search_move<false>(state, move, depth, ply, alpha, alpha.next());
+        const Found probe = search_move(state, move, depth, ply, alpha, alpha.next());
         if (probe.score <= alpha || probe.score >= beta || is_stopped_) return probe;
-        return search_move<false>(state, move, depth, ply, alpha, beta);
+        return search_move(state, move, depth, ply, alpha, beta);
     }
 
     // True if a table entry says all there is to know about a node. An entry counts as the same
@@ -360,33 +391,40 @@ class Worker {
         }
     }
 
+    // Costs one comparison at most nodes: everything that may end the search is looked at now and then.
     bool should_stop() {
-        if (counts_.nodes >= shared_->node_limit) shared_->stop_everything();
-        if (--nodes_to_look_ == 0) {
-            nodes_to_look_ = kNodesPerLook;
-            if (shared_->stop_token.stop_requested() || shared_->watch.is_over())
-                shared_->stop_everything();
-        }
-        if (shared_->halt.load(std::memory_order_relaxed) != SharedSearch::Nothing)
-            is_stopped_ = true;
+        if (counts_.nodes >= next_look_) look();
         return is_stopped_;
     }
 
-    // The expected moves from a ply on. Written at nearly every node, so no longer than its content.
+    void look() {
+        if (counts_.nodes >= shared_->node_limit || shared_->stop_token.stop_requested() ||
+            shared_->watch.is_over())
+            shared_->stop_everything();
+        if (shared_->halt.load(std::memory_order_relaxed) != SharedSearch::Nothing)
+            is_stopped_ = true;
+        next_look_ = std::min(counts_.nodes + kNodesPerLook, shared_->node_limit);
+    }
+
+    // The expected moves from a ply on. Written at nearly every node, so copied in whole chunks, which
+    // is quicker than move by move; what lies beyond the size means nothing.
     class Line {
       public:
         void clear() { size_ = 0; }
         void start(Move move, const Line& rest) {
             moves_[0] = move;
-            for (std::size_t i = 0; i < rest.size_; ++i) moves_[i + 1] = rest.moves_[i];
+            for (std::size_t i = 0; i < rest.size_; i += kChunk)
+                std::memcpy(&moves_[i + 1], &rest.moves_[i], kChunk * sizeof(Move));
             size_ = rest.size_ + 1;
         }
         const Move* begin() const { return moves_.data(); }
         const Move* end() const { return moves_.data() + size_; }
 
       private:
+        static constexpr std::size_t kChunk = 16 / sizeof(Move);
+
         std::size_t size_ = 0;
-        std::array<Move, Limits::kMaxDepth + 1> moves_;
+        std::array<Move, Limits::kMaxDepth + 2 * kChunk> moves_{};
     };
 
     const G& game_;
@@ -401,8 +439,9 @@ class Worker {
     std::vector<ScoredMoves<G>> frames_;  // The moves of the node at each ply of the current path.
     std::vector<Line> lines_;             // And the line that is expected from there.
     SearchCounts counts_;
+    std::uint64_t estimates_ = 0;  // Of search_plainly: leaves that were no ends of games.
     bool is_stopped_ = false;
-    int nodes_to_look_ = kNodesPerLook;
+    std::uint64_t next_look_ = 0;
 };
 
 }  // namespace petteia

@@ -42,6 +42,11 @@ TicTacToe::TicTacToe(int rows, int cols, int line) : MarkingGame(rows, cols), li
             lines_.push_back(cells);
         }
     }
+    constexpr int kSmallBoard = 16;  // 8 KiB
+    if (grid_.size() > kSmallBoard) return;
+    small_board_.resize((std::size_t{1} << grid_.size()) / 64 + 1);
+    for (CellSet cells = 0; cells <= grid_.all(); ++cells)
+        small_board_[cells >> 6] |= std::uint64_t{find_line(cells)} << (cells & 63);
 }
 
 Score TicTacToe::evaluate(const State& state, Player pov) const {

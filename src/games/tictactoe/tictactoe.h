@@ -35,8 +35,8 @@ class TicTacToe : public MarkingGame {
         if (!has_line(state.marks.of(opponent(state.mover)))) add_empty_cells(state, moves);
     }
     Score final_score(const State& state, Player pov) const {
-        if (has_line(state.marks.of(pov))) return Score::win_in(0);
-        return has_line(state.marks.of(opponent(pov))) ? Score::loss_in(0) : Score::draw();
+        if (!has_line(state.marks.of(opponent(state.mover)))) return Score::draw();
+        return pov == state.mover ? Score::loss_in(0) : Score::win_in(0);
     }
     // Lines still open to one player only, weighted by the marks already on them.
     Score evaluate(const State& state, Player pov) const;
@@ -58,9 +58,15 @@ class TicTacToe : public MarkingGame {
   private:
     TicTacToe(int rows, int cols, int line);
 
-    // True if `cells` holds a whole line. Shifting a set onto itself once per further cell of the
-    // line leaves the cells where a line starts; the mask drops those that wrap round an edge.
+    // True if `cells` holds a whole line. On a small board all answers are in a table, a bit for each
+    // set of cells.
     bool has_line(CellSet cells) const {
+        if (!small_board_.empty()) return ((small_board_[cells >> 6] >> (cells & 63)) & 1) != 0;
+        return find_line(cells);
+    }
+    // Shifting a set onto itself once per further cell of the line leaves the cells where a line
+    // starts; the mask drops those that wrap round an edge.
+    bool find_line(CellSet cells) const {
         for (std::size_t direction = 0; direction < Grid::kDirections; ++direction) {
             CellSet starts = cells & starts_[direction];
             for (int i = 1, shift = steps_[direction]; i < line_; ++i, shift += steps_[direction])
@@ -74,6 +80,7 @@ class TicTacToe : public MarkingGame {
     std::array<int, Grid::kDirections> steps_{};
     std::array<CellSet, Grid::kDirections> starts_{};
     std::vector<CellSet> lines_;
+    std::vector<std::uint64_t> small_board_;  // Empty if the board has too many cells.
     std::array<std::int16_t, Grid::kMaxCells> weights_{};
 };
 
