@@ -61,19 +61,11 @@ void print_analysis(const Session& session, const Analysis& analysis) {
     print_line(inked(Ink::Dim, origin(analysis)));
 }
 
-Status set_up(Session& session, const Invocation& invocation) {
-    const Settings& options = invocation.options;
-    if (!invocation.words.empty() && options.has("position"))
-        return Error{"the position is given twice"};
-    const std::string text =
-        invocation.words.empty() ? options.text("position") : invocation.words.front();
-    if (!text.empty()) {
-        if (const Status set = session.set_position(text); !set) return set;
-    }
-    for (const auto move : words(options.text("moves"))) {
+Status play_moves(Session& session, std::string_view moves) {
+    for (const auto move : words(moves)) {
         if (const Status played = session.play(move); !played) return played;
     }
-    return open_known_solution(session, options);
+    return ok();
 }
 
 Analysis think(Session& session, const Settings& options, const SearchOptions& search) {
@@ -89,13 +81,16 @@ Analysis think(Session& session, const Settings& options, const SearchOptions& s
 Result<int> run(const Invocation& invocation) {
     auto session = invocation.open();
     if (!session) return session.error();
-    if (const Status ready = set_up(**session, invocation); !ready) return ready.error();
-    const auto search = search_options_of(invocation.options);
+    const Settings& options = invocation.options;
+    if (const Status played = play_moves(**session, options.text("moves")); !played)
+        return played.error();
+    if (const Status opened = open_known_solution(**session, options); !opened)
+        return opened.error();
+    const auto search = search_options_of(options);
     if (!search) return search.error();
     auto known = (*session)->known();
-    const Analysis analysis =
-        known ? *std::move(known) : think(**session, invocation.options, *search);
-    if (invocation.options.flag("json"))
+    const Analysis analysis = known ? *std::move(known) : think(**session, options, *search);
+    if (options.flag("json"))
         print_json(analysis_json(**session, analysis));
     else
         print_analysis(**session, analysis);
@@ -117,7 +112,7 @@ Command analyse_command() {
     command.game = Command::GameUse::Required;
     command.max_words = 1;
     command.options =
-        std::vector<Parameter>{Parameter::text("position", "TEXT", "the position, as in POSITION"),
+        std::vector<Parameter>{position_option(),
                                Parameter::text("moves", "LIST", "moves to play first: \"1r 3r\"")} +
         limit_options() + solution_options() + std::vector{threads_option(), json_option()};
     command.run = run;

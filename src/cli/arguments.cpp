@@ -87,6 +87,18 @@ std::string option_row(const Parameter& parameter) {
 
 }  // namespace
 
+Result<std::unique_ptr<Session>> Invocation::open() const {
+    auto session = game->open(game_settings);
+    if (!session) return session;
+    const bool has_option = find_parameter(options.parameters(), "position") != nullptr;
+    std::string position = has_option ? options.text("position") : "";
+    if (!words.empty() && !position.empty()) return Error{"the position is given twice"};
+    if (!words.empty()) position = words.front();
+    if (position.empty()) return session;
+    if (const Status set = (*session)->set_position(position); !set) return set.error();
+    return session;
+}
+
 std::uint64_t Invocation::seed() const {
     const auto found = game_settings.find("seed");
     const auto value = found == game_settings.end() ? std::nullopt : parse_integer(found->second);

@@ -21,7 +21,9 @@ struct Invocation {
     Settings options;
     std::vector<std::string> words;  // What stood there besides.
 
-    Result<std::unique_ptr<Session>> open() const { return game->open(game_settings); }
+    // A session of the game, at the position that was asked for: by a --position option, if the
+    // command has one, or as a word. REQUIRES: game != nullptr.
+    Result<std::unique_ptr<Session>> open() const;
     std::uint64_t seed() const;
 };
 
@@ -59,6 +61,7 @@ std::vector<Command> all_commands();
 // Options that several commands share.
 Parameter json_option();
 Parameter threads_option();
+Parameter position_option();
 std::vector<Parameter> limit_options();  // depth, time, nodes, table, techniques
 std::vector<Parameter> operator+(std::vector<Parameter> a, std::vector<Parameter> b);
 

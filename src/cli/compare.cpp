@@ -132,10 +132,6 @@ Result<int> run(const Invocation& invocation) {
     auto session = invocation.open();
     if (!session) return session.error();
     const Settings& options = invocation.options;
-    if (options.has("position")) {
-        if (const Status set = (*session)->set_position(options.text("position")); !set)
-            return set.error();
-    }
     if ((*session)->is_over()) return Error{"the game is over in this position"};
     const int depth = options.has("depth") ? static_cast<int>(options.integer("depth"))
                                            : comfortable_depth(**session);
@@ -169,7 +165,7 @@ Command compare_command() {
     command.game = Command::GameUse::Required;
     command.options = {
         Parameter::integer("depth", "", 1, Limits::kMaxDepth, "plies to look ahead"),
-        Parameter::text("position", "TEXT", "the position instead of the start"),
+        position_option(),
         Parameter::integer("table", "64", 1, 1 << 20, "MiB for the transposition table"),
         Parameter::text("plot", "FILE", "draw the nodes as bars, in SVG"), json_option()};
     command.run = run;

@@ -14,10 +14,6 @@ Result<int> run(const Invocation& invocation) {
     auto session = invocation.open();
     if (!session) return session.error();
     const Settings& options = invocation.options;
-    if (options.has("position")) {
-        if (const Status set = (*session)->set_position(options.text("position")); !set)
-            return set.error();
-    }
     boost::json::array rows;
     const int last = static_cast<int>(options.integer("depth"));
     for (int depth = 1; depth <= last && can_print(); ++depth) {
@@ -50,8 +46,7 @@ Command perft_command() {
         "every greater depth. The classic check of a move generator.";
     command.example = "petteia perft tictactoe --depth 9";
     command.game = Command::GameUse::Required;
-    command.options = {Parameter::integer("depth", "4", 1, 64, "how many plies"),
-                       Parameter::text("position", "TEXT", "where to start instead"),
+    command.options = {Parameter::integer("depth", "4", 1, 64, "how many plies"), position_option(),
                        threads_option(), json_option()};
     command.run = run;
     return command;

@@ -60,10 +60,6 @@ Result<int> run(const Invocation& invocation) {
     auto session = invocation.open();
     if (!session) return session.error();
     const Settings& options = invocation.options;
-    if (options.has("position")) {
-        if (const Status set = (*session)->set_position(options.text("position")); !set)
-            return set.error();
-    }
     if (const Status ready = open_known_solution(**session, options); !ready) return ready.error();
     const auto texts = seat_texts(invocation.game->info, options);
     auto seats = make_seats(texts, invocation.seed());
@@ -105,7 +101,7 @@ Command play_command() {
             Parameter::integer("depth", "", 1, Limits::kMaxDepth, "plies the engine looks ahead"),
             Parameter::number("time", "", 0.001, 86400, "seconds the engine thinks a move"),
             Parameter::integer("nodes", "", 1, std::int64_t{1} << 50, "positions it visits a move"),
-            Parameter::text("position", "TEXT", "where to begin instead of the start")} +
+            position_option()} +
         solution_options();
     command.run = run;
     return command;

@@ -72,6 +72,10 @@ Parameter threads_option() {
     return Parameter::integer("threads", "1", 1, 256, "threads to work on");
 }
 
+Parameter position_option() {
+    return Parameter::text("position", "TEXT", "where to begin instead of the start");
+}
+
 std::vector<Parameter> limit_options() {
     return {
         Parameter::integer("depth", "", 1, Limits::kMaxDepth, "plies to look ahead"),

@@ -35,7 +35,8 @@ class MarkingGame {
         Player mover = Player::First;
         friend bool operator==(const State&, const State&) = default;
     };
-    using Move = std::uint8_t;  // The cell.
+    // The cell. Two bytes, since a single one may alias anything, which costs a search dearly.
+    using Move = std::uint16_t;
     static constexpr std::size_t kMaxMoves = Grid::kMaxCells;
 
     Player to_move(const State& state) const { return state.mover; }

@@ -28,22 +28,24 @@ class BusyMoves {
     void add(std::uint64_t mark) {
         auto& set = set_of(mark);
         for (auto& place : set) {
-            std::uint64_t free = 0;
-            if (place.compare_exchange_strong(free, mark, std::memory_order_relaxed)) return;
-            if (free == mark) return;
+            const std::uint64_t held = place.load(std::memory_order_relaxed);
+            if (held == mark) return;
+            if (held != 0) continue;
+            place.store(mark, std::memory_order_relaxed);
+            return;
         }
         set[0].store(mark, std::memory_order_relaxed);
     }
     void remove(std::uint64_t mark) {
         for (auto& place : set_of(mark)) {
-            std::uint64_t expected = mark;
-            place.compare_exchange_strong(expected, 0, std::memory_order_relaxed);
+            if (place.load(std::memory_order_relaxed) == mark)
+                place.store(0, std::memory_order_relaxed);
         }
     }
 
   private:
-    using Set = std::array<std::atomic<std::uint64_t>, 4>;
-    static constexpr std::size_t kSets = 4096;
+    struct alignas(64) Set : std::array<std::atomic<std::uint64_t>, 8> {};  // A cache line.
+    static constexpr std::size_t kSets = 1024;
 
     Set& set_of(std::uint64_t mark) { return sets_[mark >> 8 & (kSets - 1)]; }
     const Set& set_of(std::uint64_t mark) const { return sets_[mark >> 8 & (kSets - 1)]; }

@@ -36,7 +36,7 @@ TEST(BusyMoves, MarksAreNeverFreePlaces) {
 
 TEST(BusyMoves, TakesOnePlaceForTheSameMark) {
     const auto busy = std::make_unique<BusyMoves>();
-    const auto marks = neighbours(4);
+    const auto marks = neighbours(8);
     for (int i = 0; i < 10; ++i) busy->add(marks[0]);
     for (const auto mark : marks) busy->add(mark);
     for (const auto mark : marks) EXPECT_TRUE(busy->contains(mark)) << mark;
@@ -46,7 +46,7 @@ TEST(BusyMoves, TakesOnePlaceForTheSameMark) {
 
 TEST(BusyMoves, ForgetsOneWhenASetIsFull) {
     const auto busy = std::make_unique<BusyMoves>();
-    const auto marks = neighbours(5);
+    const auto marks = neighbours(9);
     for (const auto mark : marks) busy->add(mark);
     EXPECT_FALSE(busy->contains(marks[0]));
     for (std::size_t i = 1; i < marks.size(); ++i) EXPECT_TRUE(busy->contains(marks[i])) << i;

@@ -36,7 +36,7 @@ class Minimax {
     // Finds the best moves of `state`, looking `depth` plies ahead. REQUIRES: depth > 0.
     Choice best_moves(const State& state, int depth) {
         nodes_ = 1;
-        estimates_ = 0;
+        estimates_ = next_look_ = 0;
         Choice choice;
         if (game_.is_over(state)) {
             choice.value = game_.final_score(state, game_.to_move(state));
@@ -57,7 +57,8 @@ class Minimax {
     }
 
   private:
-    Score value_of_move(const State& state, Move move, int depth) {
+    // Inlined, or the compiler would make two calls of every node.
+    [[gnu::always_inline]] Score value_of_move(const State& state, Move move, int depth) {
         const State child = after(game_, state, move);
         return seen_from_parent(game_, game_.to_move(state), child, value(child, depth - 1));
     }
@@ -81,13 +82,19 @@ class Minimax {
     }
 
     bool should_stop() {
-        if (nodes_ % 1024 == 0) is_stopped_ = is_stopped_ || stop_.stop_requested();
+        if (nodes_ >= next_look_) look();
         return is_stopped_;
+    }
+
+    [[gnu::noinline]] void look() {
+        is_stopped_ = stop_.stop_requested();
+        next_look_ = is_stopped_ ? 0 : nodes_ + 1024;
     }
 
     const G& game_;
     std::stop_token stop_;
     std::uint64_t nodes_ = 0, estimates_ = 0;
+    std::uint64_t next_look_ = 0;
     bool is_stopped_ = false;
 };
 

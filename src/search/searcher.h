@@ -2,7 +2,9 @@
 // over alpha-beta, on one thread or several, with every technique of technique.h switchable.
 //
 //     Searcher<TicTacToe> searcher(game, {});
-//     const auto report = searcher.search(state, {.depth = 9});
+//     Limits limits;
+//     limits.depth = 9;
+//     const auto report = searcher.search(state, limits);
 //
 // The table lives as long as the Searcher, so that the search of one move helps the next.
 #pragma once
@@ -56,7 +58,7 @@ class Searcher {
     Report search(const State& root, const Limits& limits, std::stop_token stop = {},
                   const ReportSink<Move>& sink = {}) {
         Watch watch(limits);
-        const WatchGuard guard(*this, watch);
+        const WatchGuard guard(*this, watch, limits.is_pondering);
         SharedSearch shared{table_, busy_.get(), watch, std::move(stop), node_share(limits)};
         table_.next_generation();
 
@@ -64,15 +66,17 @@ class Searcher {
         if (report.best) {
             prepare_workers(shared, report.moves);
             deepen(root, limits, shared, report, sink);
-            complete_line(root, shared, report);
+            complete_lines(root, limits, shared, report);
         }
         finish(report, watch);
         return report;
     }
 
-    // From another thread while search() runs with `is_pondering`: from now on its time counts.
+    // From another thread, of a search() with `is_pondering` that runs or is about to: from now on its
+    // time counts.
     void ponder_hit() {
         const std::lock_guard lock(watch_mutex_);
+        was_hit_early_ = watch_ == nullptr;
         if (watch_ != nullptr) watch_->start_clock();
     }
 
@@ -86,16 +90,20 @@ class Searcher {
     // Lets ponder_hit() reach the watch of the running search, and only of that.
     class WatchGuard {
       public:
-        WatchGuard(Searcher& searcher, Watch& watch) : searcher_(searcher) { set(&watch); }
-        ~WatchGuard() { set(nullptr); }
+        WatchGuard(Searcher& searcher, Watch& watch, bool is_pondering) : searcher_(searcher) {
+            const std::lock_guard lock(searcher_.watch_mutex_);
+            searcher_.watch_ = &watch;
+            if (is_pondering && searcher_.was_hit_early_) watch.start_clock();
+            searcher_.was_hit_early_ = false;
+        }
+        ~WatchGuard() {
+            const std::lock_guard lock(searcher_.watch_mutex_);
+            searcher_.watch_ = nullptr;
+        }
         WatchGuard(const WatchGuard&) = delete;
         WatchGuard& operator=(const WatchGuard&) = delete;
 
       private:
-        void set(Watch* watch) {
-            const std::lock_guard lock(searcher_.watch_mutex_);
-            searcher_.watch_ = watch;
-        }
         Searcher& searcher_;
     };
 
@@ -158,7 +166,8 @@ class Searcher {
     // Of a depth that was not finished only a win tells the truth, since other moves may be better
     // than any other score; and no win is quicker if the depth before had none.
     static bool is_quickest_win(const Report& report) {
-        return report.depth > 0 && report.score.is_win() && report.score.has_distance();
+        return report.depth > 0 && report.score.is_win() && report.score.has_distance() &&
+               report.score.distance() <= report.depth + 1;
     }
 
     bool is_proven_throughout(const Limits& limits) const {
@@ -222,8 +231,8 @@ class Searcher {
                          [](const auto& a, const auto& b) { return a.score > b.score; });
         share_root_moves(0);
         // Beside a proven draw, a move with a lower estimate may still turn out to win.
-        const Score best = moves.front().score;
-        is_root_proven_ = (best.is_win() && best.has_distance()) || are_all_proven();
+        const RootMove<Move>& best = moves.front();
+        is_root_proven_ = (best.score.is_win() && best.is_proven) || are_all_proven();
         return is_finished;
     }
 
@@ -267,31 +276,40 @@ class Searcher {
         report.pv = best.pv;
     }
 
+    void complete_lines(const State& root, const Limits& limits, SharedSearch& shared,
+                        Report& report) {
+        // What the best move proves is the report's to say: as good a move may still be found.
+        report.moves.front().is_proven = report.is_proven;
+        const std::size_t count = limits.values_all_moves ? report.moves.size() : 1;
+        for (std::size_t i = 0; i < count; ++i)
+            complete_line(root, report.depth, shared, report.moves[i]);
+        report.pv = report.moves.front().pv;
+    }
+
     // A line ends early where the table had the answer: follow the table, and where that has
     // forgotten search again, until the line is as long as the result says.
-    void complete_line(const State& root, SharedSearch& shared, Report& report) {
+    void complete_line(const State& root, int depth, SharedSearch& shared, RootMove<Move>& each) {
         State state = root;
-        for (const Move move : report.pv) game_.apply(state, move);
-        const auto length = static_cast<std::size_t>(
-            report.score.has_distance() ? report.score.distance() : report.depth);
-        while (report.pv.size() < length && !game_.is_over(state)) {
+        for (const Move move : each.pv) game_.apply(state, move);
+        const auto length =
+            static_cast<std::size_t>(each.score.has_distance() ? each.score.distance() : depth);
+        while (each.pv.size() < length && !game_.is_over(state)) {
             auto move = workers_[0]->table_move(
-                state, [&](const TableEntry& entry) { return continues(entry, report); });
-            if (!move && !report.is_proven) break;
-            if (!move) move = search_again(state, static_cast<int>(length - report.pv.size()));
+                state, [&](const TableEntry& entry) { return continues(entry, each); });
+            if (!move && !each.is_proven) break;
+            if (!move) move = search_again(state, static_cast<int>(length - each.pv.size()));
             if (!move || shared.must_stop()) break;
-            report.pv.push_back(*move);
+            each.pv.push_back(*move);
             game_.apply(state, *move);
         }
-        report.moves.front().pv = report.pv;
     }
 
     // An entry may be from a search of another depth. One that continues a proven line knows the rest
     // of the proof.
-    static bool continues(const TableEntry& entry, const Report& report) {
-        if (!report.is_proven) return true;
-        if (!report.score.has_distance()) return entry.is_whole && entry.score == report.score;
-        const int rest = report.score.distance() - static_cast<int>(report.pv.size());
+    static bool continues(const TableEntry& entry, const RootMove<Move>& each) {
+        if (!each.is_proven) return true;
+        if (!each.score.has_distance()) return entry.is_whole && entry.score == each.score;
+        const int rest = each.score.distance() - static_cast<int>(each.pv.size());
         return entry.score.has_distance() && entry.score.distance() == rest;
     }
 
@@ -322,6 +340,7 @@ class Searcher {
 
     std::mutex watch_mutex_;
     Watch* watch_ = nullptr;
+    bool was_hit_early_ = false;
 };
 
 }  // namespace petteia

@@ -1,5 +1,9 @@
 #include "search/table.h"
 
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
+
 #include <algorithm>
 #include <bit>
 #include <cassert>
@@ -9,6 +13,8 @@
 
 namespace petteia {
 namespace {
+
+constexpr std::size_t kHugePage = 2 << 20;
 
 std::uint64_t load(std::uint64_t& word) {
     return std::atomic_ref(word).load(std::memory_order_relaxed);
@@ -48,22 +54,26 @@ int worth(std::uint64_t data, std::uint64_t age) {
 
 }  // namespace
 
-void Table::Free::operator()(void* memory) const { std::free(memory); }
+void Table::Free::operator()(Line* lines) const { std::free(lines); }
 
 Table::Table(std::size_t mib) {
     const std::size_t lines = std::bit_floor(std::max<std::size_t>(mib << 20, 64) / sizeof(Line));
     line_mask_ = lines - 1;
-    // calloc hands out pages that the system has zeroed and touches none of them: a large table
-    // costs nothing until it fills. Its alignment is less than a cache line's.
-    std::size_t space = (lines + 1) * sizeof(Line);
-    memory_.reset(std::calloc(1, space));
-    if (memory_ == nullptr) throw std::bad_alloc();
-    void* start = memory_.get();
-    lines_ = static_cast<Line*>(std::align(alignof(Line), lines * sizeof(Line), start, space));
+    const std::size_t size = lines * sizeof(Line);
+    const std::size_t alignment = size < kHugePage ? alignof(Line) : kHugePage;
+    lines_.reset(static_cast<Line*>(std::aligned_alloc(alignment, size)));
+    if (lines_ == nullptr) throw std::bad_alloc();
+#ifdef __linux__
+    // Probes go anywhere, so small pages would cost a miss of the address cache each.
+    if (size >= kHugePage) madvise(lines_.get(), size, MADV_HUGEPAGE);
+#endif
+    clear();
 }
 
+// Touches all of the table. Left to the search, every page would first be mapped by a probe that reads
+// and then again by a store, which stops all threads for a moment: twice the time with two of them.
 void Table::clear() {
-    std::memset(static_cast<void*>(lines_), 0, (line_mask_ + 1) * sizeof(Line));
+    std::memset(static_cast<void*>(lines_.get()), 0, (line_mask_ + 1) * sizeof(Line));
     age_ = 0;
 }
 

@@ -57,14 +57,13 @@ class Table {
         Slot slots[kSlots];
     };
     struct Free {
-        void operator()(void* memory) const;
+        void operator()(Line* lines) const;
     };
 
-    Line* line_of(std::uint64_t key) const { return lines_ + (key & line_mask_); }
+    Line* line_of(std::uint64_t key) const { return lines_.get() + (key & line_mask_); }
 
     std::size_t line_mask_;
-    std::unique_ptr<void, Free> memory_;
-    Line* lines_;  // The first whole cache line in memory_.
+    std::unique_ptr<Line[], Free> lines_;
     std::uint64_t age_ = 0;
 };
 

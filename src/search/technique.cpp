@@ -8,7 +8,6 @@ namespace petteia {
 
 Result<Techniques> Techniques::parse(std::string_view text) {
     Techniques set;
-    if (text == "none") return set;
     for (std::string_view word : split(text, ',')) {
         word = trim(word);
         const bool is_taken_away = word.starts_with('-');
@@ -21,7 +20,7 @@ Result<Techniques> Techniques::parse(std::string_view text) {
             names.emplace_back(info.name);
             if (word == info.name) bits = bit(info.technique);
         }
-        if (bits == 0)
+        if (bits == 0 && word != "none")
             return Error{"unknown technique " + in_quotes(word) + did_you_mean(word, names) +
                          " (known: " + join(names, ", ") + ")"};
         set.bits_ = is_taken_away ? set.bits_ & ~bits : set.bits_ | bits;

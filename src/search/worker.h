@@ -54,7 +54,6 @@ class Worker {
 
     Worker(const G& game, Techniques uses)
         : game_(game),
-          uses_(uses),
           ordering_(game, uses),
           symmetries_(symmetry_count(game, uses)),
           is_plain_(!uses.has(Technique::AlphaBeta) && !uses.has(Technique::Table) &&
@@ -63,6 +62,7 @@ class Worker {
           uses_null_window_(uses_alpha_beta_ && uses.has(Technique::NullWindow)),
           uses_table_(uses.has(Technique::Table)),
           uses_table_move_(uses.has(Technique::TableMove)),
+          uses_deeper_entries_(uses.has(Technique::DeeperEntries)),
           uses_theory_(uses.has(Technique::Theory)) {}
 
     // Before each search.
@@ -84,7 +84,7 @@ class Worker {
             frames_[0].moves.push_back(each.move);
             each.is_exact = false;
         }
-        const Place place = place_of(root, depth);
+        const Place place = place_of(root);
         return search_moves<true>(root, place, depth, 0, alpha, beta);
     }
 
@@ -97,7 +97,7 @@ class Worker {
             RootMove<Move>& each = root_moves_[(first + i) % count];
             if (each.is_proven) continue;  // A greater depth would find the same.
             const Found found =
-                search_move(root, each.move, depth, 0, -Score::infinity(), Score::infinity());
+                search_root_move(root, each.move, depth, -Score::infinity(), Score::infinity());
             if (!is_stopped_) record(each, found, true);
         }
     }
@@ -114,13 +114,11 @@ class Worker {
     template <typename IsWanted>
     std::optional<Move> table_move(const State& state, const IsWanted& is_wanted) const {
         TableEntry entry;
-        for (const int depth : {1, 0}) {  // With and without symmetry.
-            const Place place = place_of(state, depth);
-            if (!shared_->table.probe(place.hash, entry) || !entry.has_move) continue;
-            if (entry.bound != Bound::Exact || !is_wanted(entry)) continue;
-            for (const Move move : legal_moves(game_, state)) {
-                if (canonical_bits(move, place) == entry.move) return move;
-            }
+        const Place place = place_of(state);
+        if (!shared_->table.probe(place.hash, entry) || !entry.has_move) return std::nullopt;
+        if (entry.bound != Bound::Exact || !is_wanted(entry)) return std::nullopt;
+        for (const Move move : legal_moves(game_, state)) {
+            if (canonical_bits(move, place) == entry.move) return move;
         }
         return std::nullopt;
     }
@@ -171,7 +169,7 @@ class Worker {
         Place place;
         TableEntry entry;
         if (uses_table_) {
-            place = place_of(state, depth);
+            place = place_of(state);
             if (shared_->table.probe(place.hash, entry) && answers(entry, depth, alpha, beta)) {
                 ++counts_.table_hits;
                 return {entry.score, entry.is_whole};
@@ -217,7 +215,7 @@ class Worker {
         const State child = after(game_, root, move);
         const Score score = seen_from_parent(game_, game_.to_move(root), child,
                                              search_plainly(child, depth - 1, 1));
-        return {score, estimates_ == estimates || score.has_distance()};
+        return {score, estimates_ == estimates || is_seen_whole(score, depth)};
     }
 
     Score horizon(const State& state) const {
@@ -286,11 +284,15 @@ class Worker {
             }
         }
         if constexpr (kIsRoot) put_first(best_move);
-        // A win or loss in n plies is one at any depth, whatever else was estimated here: the moves
-        // whose value is an estimate end neither better nor worse within this depth.
-        is_whole = is_whole || best.has_distance();
+        is_whole = is_whole || is_seen_whole(best, depth);
         if (uses_table_) store(place, depth, {best, is_whole}, best_move, floor, beta);
         return {best, is_whole};
+    }
+
+    // A win or loss within the depth that was searched is one at any depth, whatever else was estimated
+    // beside it: the moves whose value is an estimate end neither better nor worse that soon.
+    static bool is_seen_whole(Score score, int depth) {
+        return score.has_distance() && score.distance() <= depth;
     }
 
     static void set_busy(BusyMoves* busy, const Place& place, Move move, bool is_busy) {
@@ -325,9 +327,8 @@ class Worker {
     // True if a table entry says all there is to know about a node. An entry counts as the same
     // search if it looked exactly as deep, or less deep and to the end of every game.
     bool answers(const TableEntry& entry, int depth, Score alpha, Score beta) const {
-        bool is_usable = entry.depth == depth || (entry.is_whole && entry.depth < depth);
-        if (uses_.has(Technique::DeeperEntries))
-            is_usable |= entry.depth > depth || entry.score.has_distance();
+        const bool is_usable = entry.depth == depth || (entry.is_whole && entry.depth < depth) ||
+                               (uses_deeper_entries_ && entry.depth > depth);
         if (!is_usable) return false;
         return entry.bound == Bound::Exact ||
                (entry.bound == Bound::Lower && entry.score >= beta) ||
@@ -347,10 +348,9 @@ class Worker {
                                           .depth = depth});
     }
 
-    Place place_of(const State& state, int depth) const {
+    Place place_of(const State& state) const {
         Place place{game_.hash(state), 0};
         if constexpr (HasSymmetry<G>) {
-            if (depth < 1) return place;
             for (int i = 1; i < symmetries_; ++i) {
                 const std::uint64_t hash = game_.hash(game_.symmetry(state, i));
                 if (hash < place.hash) place = {hash, i};
@@ -428,11 +428,11 @@ class Worker {
     };
 
     const G& game_;
-    Techniques uses_;
     Ordering<G> ordering_;
     int symmetries_;
     bool is_plain_;
-    bool uses_alpha_beta_, uses_null_window_, uses_table_, uses_table_move_, uses_theory_;
+    bool uses_alpha_beta_, uses_null_window_, uses_table_, uses_table_move_, uses_deeper_entries_,
+        uses_theory_;
 
     SharedSearch* shared_ = nullptr;
     std::vector<RootMove<Move>> root_moves_;

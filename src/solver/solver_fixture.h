@@ -63,9 +63,9 @@ Result<std::uint64_t> try_verify(const G& game, const Solution& solution, int th
 
 // Plain minimax over all positions that can come up, by their texts.
 template <Game G>
-class Minimax {
+class BruteForce {
   public:
-    explicit Minimax(const G& game) : game_(game) {}
+    explicit BruteForce(const G& game) : game_(game) {}
 
     Score score_of(const typename G::State& state) {
         if (game_.is_over(state)) return game_.final_score(state, game_.to_move(state));

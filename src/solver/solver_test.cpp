@@ -19,7 +19,7 @@ template <Game G>
 void expect_minimax(const Settings::Given& given) {
     const G game = game_of<G>(given);
     const Solution solution = solution_of(game, 2);
-    Minimax<G> minimax(game);
+    BruteForce<G> minimax(game);
     for (const auto& start : starts_of(game)) minimax.score_of(start);
     for (const auto& [text, entry] : minimax.scores()) {
         const auto value = lookup(game, solution, entry.first);
