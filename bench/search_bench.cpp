@@ -83,23 +83,23 @@ void bench_nodes(const TicTacToe& game, const TicTacToe::State& start) {
            report_of.counts.nodes < 1000);
 }
 
-// Positions that take a second or more each, solved to the same proven value.
+// Hard starts of a large grid, each solved to its proven value.
 void bench_threads() {
-    const auto game = game_of<Xox>({{"rows", "5"}, {"cols", "4"}});
+    const auto game = game_of<Xox>({{"rows", "6"}, {"cols", "4"}});
     const auto starts = game.starts();
     double one = 0, two = 0;
-    for (const std::size_t i : {3, 40, 77, 110, 150}) {
+    for (const std::size_t i : {25, 100, 175, 250, 325}) {
         Score values[2];
         const auto solve = [&](int threads) {
             Limits limits;
-            limits.depth = 20;
+            limits.depth = 24;
             Searcher<Xox> searcher(game, {Techniques::exact(), 256, threads});
             const auto found = searcher.search(starts[i], limits);
             values[threads - 1] = found.score;
             return found.seconds;
         };
         const double alone = solve(1), together = solve(2);
-        fmt::print("XOX 5×4 {}: {:.2f} s alone, {:.2f} s with two threads, {}\n",
+        fmt::print("XOX 6×4 {}: {:.2f} s alone, {:.2f} s with two threads, {}\n",
                    game.to_text(starts[i]), alone, together,
                    values[0] == values[1] ? "same value" : "DIFFERENT VALUES");
         one += alone;

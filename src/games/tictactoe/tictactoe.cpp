@@ -44,9 +44,11 @@ TicTacToe::TicTacToe(int rows, int cols, int line) : MarkingGame(rows, cols), li
     }
     constexpr int kSmallBoard = 16;  // 8 KiB
     if (grid_.size() > kSmallBoard) return;
-    small_board_.resize((std::size_t{1} << grid_.size()) / 64 + 1);
+    std::shared_ptr<std::uint64_t[]> answers(
+        new std::uint64_t[(std::size_t{1} << grid_.size()) / 64 + 1]{});
     for (CellSet cells = 0; cells <= grid_.all(); ++cells)
-        small_board_[cells >> 6] |= std::uint64_t{find_line(cells)} << (cells & 63);
+        answers[cells >> 6] |= std::uint64_t{find_line(cells)} << (cells & 63);
+    small_board_ = std::move(answers);
 }
 
 Score TicTacToe::evaluate(const State& state, Player pov) const {

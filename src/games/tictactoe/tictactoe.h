@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -61,7 +62,7 @@ class TicTacToe : public MarkingGame {
     // True if `cells` holds a whole line. On a small board all answers are in a table, a bit for each
     // set of cells.
     bool has_line(CellSet cells) const {
-        if (!small_board_.empty()) return ((small_board_[cells >> 6] >> (cells & 63)) & 1) != 0;
+        if (small_board_) return ((small_board_[cells >> 6] >> (cells & 63)) & 1) != 0;
         return find_line(cells);
     }
     // Shifting a set onto itself once per further cell of the line leaves the cells where a line
@@ -80,7 +81,7 @@ class TicTacToe : public MarkingGame {
     std::array<int, Grid::kDirections> steps_{};
     std::array<CellSet, Grid::kDirections> starts_{};
     std::vector<CellSet> lines_;
-    std::vector<std::uint64_t> small_board_;  // Empty if the board has too many cells.
+    std::shared_ptr<std::uint64_t[]> small_board_;  // Null if the board has too many cells.
     std::array<std::int16_t, Grid::kMaxCells> weights_{};
 };
 
