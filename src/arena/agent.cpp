@@ -28,7 +28,7 @@ class RandomAgent final : public Agent {
   public:
     explicit RandomAgent(std::uint64_t seed) : rng_(seed) {}
 
-    Result<Decision> choose(Session& session, std::stop_token) override {
+    Result<Decision> choose(Session& session, std::stop_token, const AnalysisSink&) override {
         auto moves = session.legal_moves();
         return Decision{std::move(moves[rng_.below(moves.size())]), std::nullopt};
     }
@@ -41,7 +41,7 @@ class MinimaxAgent final : public Agent {
   public:
     explicit MinimaxAgent(int depth) : depth_(depth) {}
 
-    Result<Decision> choose(Session& session, std::stop_token stop) override {
+    Result<Decision> choose(Session& session, std::stop_token stop, const AnalysisSink&) override {
         Analysis analysis = session.minimax(depth_, std::move(stop));
         if (!analysis.is_whole) return Error{"minimax was stopped"};
         std::string move = *analysis.best;
@@ -63,11 +63,12 @@ class EngineAgent final : public Agent {
           by_chance_(seed),
           rng_(mix64(seed)) {}
 
-    Result<Decision> choose(Session& session, std::stop_token stop) override {
+    Result<Decision> choose(Session& session, std::stop_token stop,
+                            const AnalysisSink& sink) override {
         if (random_moves_ > 0 && rng_.chance(random_moves_))
-            return by_chance_.choose(session, stop);
+            return by_chance_.choose(session, stop, sink);
         auto known = uses_solution_ ? session.known() : std::nullopt;
-        if (!known) known = session.search(options_, limits_, std::move(stop), {});
+        if (!known) known = session.search(options_, limits_, std::move(stop), sink);
         std::string move = known->best.value();
         return Decision{std::move(move), std::move(known)};
     }

@@ -39,8 +39,9 @@ class Agent {
 
     virtual ~Agent() = default;
     // Blocks while it thinks. An error if it was stopped or could not choose, with the reason.
-    // REQUIRES: !session.is_over().
-    virtual Result<Decision> choose(Session& session, std::stop_token stop) = 0;
+    // `sink` hears how far it is, if it searches. REQUIRES: !session.is_over().
+    virtual Result<Decision> choose(Session& session, std::stop_token stop,
+                                    const AnalysisSink& sink = {}) = 0;
     // As it was named: "engine:level=5".
     const std::string& name() const { return name_; }
 

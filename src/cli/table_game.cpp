@@ -75,7 +75,10 @@ void TableGame::show_board() const {
 // False if interrupted: a move that was not thought through is not played.
 bool TableGame::let_agent_move(Agent& agent) {
     const auto mover = session_->to_move();
-    const auto decision = agent.choose(*session_, interrupt_token());
+    const auto decision = [&] {
+        ProgressLine line("thinking");
+        return agent.choose(*session_, interrupt_token(), shown_on(line));
+    }();
     if (was_interrupted()) return false;
     if (!decision) {
         complain(decision.error());
