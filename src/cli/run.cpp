@@ -99,7 +99,7 @@ int failed(const Error& error) {
 int run_petteia(std::span<const std::string> words, const Registry& registry) {
     watch_interrupts();
     const int code = run_words(words, registry);
-    if (finish_printing()) return code;
+    if (can_print()) return code;
     // Whoever closed the pipe has seen enough; any other trouble should be known.
     if (errno != EPIPE) say("cannot write to standard output");
     return kFailed;

@@ -95,8 +95,6 @@ void say(std::string_view text) {
 
 bool can_print() { return std::fflush(stdout) == 0 && std::ferror(stdout) == 0; }
 
-bool finish_printing() { return can_print(); }
-
 ProgressLine::ProgressLine(std::string title, std::string unit)
     : title_(std::move(title)),
       unit_(std::move(unit)),

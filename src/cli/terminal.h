@@ -27,10 +27,8 @@ std::string grouped(std::uint64_t number);
 void print(std::string_view text);       // To stdout.
 void print_line(std::string_view text);  // And a newline.
 void say(std::string_view text);         // A line to stderr: "petteia: …".
-// False once stdout cannot be written any more: whoever prints in a loop should end.
+// Flushes; false once anything printed got lost: whoever prints in a loop should end.
 bool can_print();
-// Flushes; false if anything that was printed got lost.
-bool finish_printing();
 
 // The progress line on stderr: nothing for the first second, then a bar with an estimate of what is
 // left; a plain line every few seconds where stderr is no terminal. Gone when the object is.
