@@ -169,6 +169,28 @@ class RulesCheck {
         }
     }
 
+    // What a game says again because it can say it quicker.
+    void check_shortcuts(const State& state) {
+        if constexpr (HasMoveCount<G>) {
+            EXPECT_EQ(game_.count_moves(state), static_cast<int>(legal_moves(game_, state).size()));
+        }
+        if constexpr (HasLeaf<G>) {
+            const Player mover = game_.to_move(state);
+            EXPECT_EQ(game_.leaf(state).is_over, game_.is_over(state));
+            EXPECT_EQ(game_.leaf(state).score.raw(),
+                      (game_.is_over(state) ? game_.final_score(state, mover)
+                                            : game_.evaluate(state, mover))
+                          .raw());
+        }
+        if constexpr (HasChild<G>) {
+            if (game_.is_over(state)) return;
+            const Move move = random_move(state);
+            State changed = state;
+            game_.apply(changed, move);
+            EXPECT_TRUE(changed == game_.child(state, move)) << game_.to_text(state, move);
+        }
+    }
+
     void check_position(const State& state) {
         const State original = state;
         const std::string text = game_.to_text(state);
@@ -181,6 +203,7 @@ class RulesCheck {
         check_evaluation(state);
         check_transpositions(state);
         check_view(state);
+        check_shortcuts(state);
         if constexpr (HasSymmetry<G>) check_symmetries(state);
         if constexpr (HasKey<G>) check_key(state);
         if constexpr (HasIndex<G>) check_index(state);
@@ -272,14 +295,33 @@ class RulesCheck {
         if (!game_.is_over(state)) return;
         const Score score = game_.final_score(state, Player::First);
         EXPECT_TRUE(score == -game_.final_score(state, Player::Second));
-        EXPECT_TRUE(score == Score::draw() || score == Score::win_in(0) ||
-                    score == Score::loss_in(0))
-            << score.raw();
+        if constexpr (HasMargin<G>) {
+            EXPECT_FALSE(score.is_decided()) << score.raw();
+            EXPECT_EQ(score.raw() % G::kMarginUnit, 0);
+        } else {
+            EXPECT_TRUE(score == Score::draw() || score == Score::win_in(0) ||
+                        score == Score::loss_in(0))
+                << score.raw();
+        }
     }
 
     void check_evaluation(const State& state) {
-        const Score score = game_.evaluate(state, Player::First);
-        EXPECT_TRUE(score == -game_.evaluate(state, Player::Second)) << score.raw();
+        check_evaluation(game_, state);
+        if constexpr (HasEvaluations<G>) {
+            const auto all = G::evaluations();
+            for (std::size_t i = 0; i < all.size(); ++i) {
+                SCOPED_TRACE("evaluation " + std::string(all[i].name));
+                check_evaluation(game_.with_evaluation(i), state);
+            }
+            EXPECT_TRUE(game_.with_evaluation(0).evaluate(state, Player::First) ==
+                        game_.evaluate(state, Player::First))
+                << "the first evaluation is not the default";
+        }
+    }
+
+    void check_evaluation(const G& game, const State& state) {
+        const Score score = game.evaluate(state, Player::First);
+        EXPECT_TRUE(score == -game.evaluate(state, Player::Second)) << score.raw();
         EXPECT_FALSE(score.is_decided()) << "an evaluation may not claim a proof";
     }
 

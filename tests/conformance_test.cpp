@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "games/cubes/cubes.h"
+#include "games/hexthello/hexthello.h"
 #include "games/nim/nim.h"
 #include "games/tictactoe/tictactoe.h"
 #include "games/xox/xox.h"
@@ -66,6 +67,12 @@ TEST(Conformance, Cubes) {
     check<Cubes>({{"m", "1000000000"}}, 1);
     check<Cubes>({{"m", "1000000000"}, {"k", "1,2,3,4,5,6,7,8"}}, 1);
     check<Cubes>({{"m", "0"}}, 1);
+}
+
+TEST(Conformance, Hexthello) {
+    check<Hexthello>({}, 2);
+    check<Hexthello>({{"side", "4"}}, 10);
+    check<Hexthello>({{"side", "3"}}, 20);
 }
 
 // The least that a game may be: no refinement, a turn of two steps, a pass and a draw. The players

@@ -39,32 +39,44 @@ class RandomAgent final : public Agent {
 
 class MinimaxAgent final : public Agent {
   public:
-    explicit MinimaxAgent(int depth) : depth_(depth) {}
+    MinimaxAgent(int depth, std::string evaluation)
+        : depth_(depth), evaluation_(std::move(evaluation)) {}
 
     Result<Decision> choose(Session& session, std::stop_token stop, const AnalysisSink&) override {
-        Analysis analysis = session.minimax(depth_, std::move(stop));
+        if (const Status checked = check(session); !checked) return checked.error();
+        Analysis analysis = session.minimax(depth_, evaluation_, std::move(stop));
         if (!analysis.is_whole) return Error{"minimax was stopped"};
         std::string move = *analysis.best;
         return Decision{std::move(move), std::move(analysis)};
     }
 
   private:
+    Status fits(const Session& session) const override {
+        return session.check_evaluation(evaluation_);
+    }
+
     int depth_;
+    std::string evaluation_;
 };
 
 class EngineAgent final : public Agent {
   public:
     EngineAgent(SearchOptions options, const Limits& limits, double random_moves,
                 bool uses_solution, std::uint64_t seed)
-        : options_(options),
+        : options_(std::move(options)),
           limits_(limits),
           random_moves_(random_moves),
           uses_solution_(uses_solution),
           by_chance_(seed),
           rng_(mix64(seed)) {}
 
+    void begin(Session& session) override {
+        if (fits(session)) session.prepare(options_);
+    }
+    int threads() const override { return options_.threads; }
     Result<Decision> choose(Session& session, std::stop_token stop,
                             const AnalysisSink& sink) override {
+        if (const Status checked = check(session); !checked) return checked.error();
         if (random_moves_ > 0 && rng_.chance(random_moves_))
             return by_chance_.choose(session, stop, sink);
         auto known = uses_solution_ ? session.known() : std::nullopt;
@@ -74,6 +86,10 @@ class EngineAgent final : public Agent {
     }
 
   private:
+    Status fits(const Session& session) const override {
+        return session.check_evaluation(options_.evaluation);
+    }
+
     SearchOptions options_;
     Limits limits_;
     double random_moves_;
@@ -90,12 +106,14 @@ std::vector<Parameter> engine_parameters() {
         Parameter::integer("nodes", "", 1, std::int64_t{1} << 50, "positions a move"),
         Parameter::integer("threads", "1", 1, 256, "threads to search on"),
         Parameter::integer("table", "64", 0, 1 << 20, "MiB for the transposition table"),
-        Parameter::text("techniques", "LIST", "as all:-theory, exact, none, alpha-beta:table"),
+        Parameter::text("techniques", "LIST", "as standard:-theory, exact, all, alpha-beta:table"),
+        evaluation_parameter(),
     };
 }
 
 std::vector<Parameter> minimax_parameters() {
-    return {Parameter::integer("depth", "3", 1, Limits::kMaxDepth, "plies to look ahead")};
+    return {Parameter::integer("depth", "3", 1, Limits::kMaxDepth, "plies to look ahead"),
+            evaluation_parameter()};
 }
 
 Milliseconds to_milliseconds(double seconds) {
@@ -112,6 +130,7 @@ Result<std::unique_ptr<Agent>> make_engine(const Settings& settings, std::uint64
         if (!techniques) return techniques.error();
         options.techniques = *techniques;
     }
+    options.evaluation = settings.text("eval");
     const bool has_limit = settings.has("depth") || settings.has("time") || settings.has("nodes");
     const int number =
         settings.has("level") ? static_cast<int>(settings.integer("level")) : kLevels;
@@ -138,9 +157,15 @@ const Level& level(int number) {
 
 std::vector<AgentKind> agent_kinds() {
     return {
-        {"engine", "the searcher with all its techniques", engine_parameters()},
+        {"engine", "the searcher with all that makes it strong", engine_parameters()},
         {"minimax", "the textbook algorithm, every node to a fixed depth", minimax_parameters()},
         {"random", "any legal move", {}}};
+}
+
+Status Agent::check(const Session& session) const {
+    if (const Status fitting = fits(session); !fitting)
+        return Error{"player " + in_quotes(name_) + ": " + fitting.error().message};
+    return ok();
 }
 
 Result<std::unique_ptr<Agent>> Agent::make(std::string_view text, std::uint64_t seed) {
@@ -159,8 +184,8 @@ Result<std::unique_ptr<Agent>> Agent::make(std::string_view text, std::uint64_t 
             if (!settings) return settings.error();
             if (kind == "engine") return make_engine(*settings, seed);
             if (kind == "minimax")
-                return std::unique_ptr<Agent>(
-                    std::make_unique<MinimaxAgent>(static_cast<int>(settings->integer("depth"))));
+                return std::unique_ptr<Agent>(std::make_unique<MinimaxAgent>(
+                    static_cast<int>(settings->integer("depth")), settings->text("eval")));
             return std::unique_ptr<Agent>(std::make_unique<RandomAgent>(seed));
         }
         return Error{"no such kind" + did_you_mean(kind, names) + " (known: " + join(names, ", ") +

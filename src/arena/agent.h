@@ -1,6 +1,6 @@
 // Agents: whoever can choose a move in a session. They are named in text, the same everywhere:
 //
-//     random    engine    engine:level=5    engine:time=0.5,threads=2    minimax:depth=3
+//     random    engine    engine:level=5    engine:time=0.5,threads=2    minimax:depth=3,eval=NAME
 #pragma once
 
 #include <cstdint>
@@ -38,6 +38,14 @@ class Agent {
     };
 
     virtual ~Agent() = default;
+    // An error if it cannot play this game at all, as when it was told to use an evaluation that the
+    // game does not have; choose() would give the same.
+    Status check(const Session& session) const;
+    // Before the first move of a game: gets ready, so that no move has to wait for it, and forgets the
+    // game before.
+    virtual void begin(Session&) {}
+    // How many threads it thinks on.
+    virtual int threads() const { return 1; }
     // Blocks while it thinks. An error if it was stopped or could not choose, with the reason.
     // `sink` hears how far it is, if it searches. REQUIRES: !session.is_over().
     virtual Result<Decision> choose(Session& session, std::stop_token stop,
@@ -49,6 +57,8 @@ class Agent {
     static Result<std::unique_ptr<Agent>> make(std::string_view text, std::uint64_t seed);
 
   private:
+    virtual Status fits(const Session&) const { return ok(); }
+
     std::string name_;
 };
 

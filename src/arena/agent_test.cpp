@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "session/registry.h"
+#include "session/session_fixture.h"
 
 namespace petteia {
 namespace {
@@ -70,6 +71,30 @@ TEST(Agent, MinimaxTakesTheWin) {
     const auto session = *built_in_games().open("tictactoe");
     ASSERT_TRUE(session->set_position("XX./OO./... X"));
     EXPECT_EQ(agent("minimax:depth=2")->choose(*session, {})->move, "3");
+}
+
+TEST(Agent, UsesTheEvaluationItWasTold) {
+    const auto session = *session_fixture::climbing().open("climb");
+    for (const char* kind : {"engine:", "minimax:"}) {
+        const std::string one_ply = std::string(kind) + "depth=1";
+        EXPECT_EQ(agent(one_ply)->choose(*session, {})->move, "2");
+        EXPECT_EQ(agent(one_ply + ",eval=low")->choose(*session, {})->move, "1");
+    }
+}
+
+TEST(Agent, SaysThatTheGameLacksItsEvaluation) {
+    const auto session = *session_fixture::climbing().open("climb");
+    EXPECT_TRUE(agent("engine:eval=low")->check(*session));
+    for (const char* text : {"engine:eval=hihg", "minimax:eval=hihg"}) {
+        const auto told = agent(text);
+        const Status checked = told->check(*session);
+        ASSERT_FALSE(checked);
+        EXPECT_NE(checked.error().message.find(text), std::string::npos) << checked.error().message;
+        EXPECT_NE(checked.error().message.find("did you mean \"high\"?"), std::string::npos);
+        const auto chosen = told->choose(*session, {});
+        ASSERT_FALSE(chosen);
+        EXPECT_EQ(chosen.error().message, checked.error().message);
+    }
 }
 
 TEST(Levels, TheLastNeverLosesAGameItCanHold) {

@@ -86,7 +86,7 @@ Result<int> run(const Invocation& invocation) {
         return played.error();
     if (const Status opened = open_known_solution(**session, options); !opened)
         return opened.error();
-    const auto search = search_options_of(options);
+    const auto search = search_options_of(**session, options);
     if (!search) return search.error();
     auto known = (*session)->known();
     const Analysis analysis = known ? *std::move(known) : think(**session, options, *search);

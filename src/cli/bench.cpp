@@ -46,7 +46,7 @@ Result<int> run(const Invocation& invocation) {
         Limits limits;
         limits.depth = each.depth;
         const Analysis analysis =
-            (*session)->search({Techniques::all(), 16, 1}, limits, interrupt_token());
+            (*session)->search({Techniques::standard(), 16, 1}, limits, interrupt_token());
         if (was_interrupted()) return kInterruptedExit;
         nodes += analysis.counts.nodes;
         seconds += analysis.seconds;

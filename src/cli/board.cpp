@@ -1,6 +1,7 @@
 #include "cli/board.h"
 
 #include <algorithm>
+#include <limits>
 #include <map>
 
 #include "cli/terminal.h"
@@ -32,6 +33,19 @@ Ink ink_of(View::Colour colour) {
     return Ink::Plain;
 }
 
+std::string piece_text(View::Colour colour, const std::string& glyph) {
+    return inked(ink_of(colour), inked(Ink::Bold, glyph));
+}
+
+// The last move: "›X‹".
+std::string in_marks(Ink ink, const std::string& piece) {
+    return inked(ink, "›") + piece + inked(ink, "‹");
+}
+
+bool has(const std::vector<int>& cells, std::size_t cell) {
+    return std::find(cells.begin(), cells.end(), static_cast<int>(cell)) != cells.end();
+}
+
 // What stands in a cell, three columns wide.
 std::string cell_text(const View::Cell& cell, bool is_marked) {
     if (cell.glyph.empty()) {
@@ -39,9 +53,8 @@ std::string cell_text(const View::Cell& cell, bool is_marked) {
         const std::string label = padded_right(cell.label, width < 2 ? 2 : width);
         return inked(Ink::Dim, padded_left(label, 3));
     }
-    const std::string text = inked(ink_of(cell.colour), inked(Ink::Bold, cell.glyph));
-    if (is_marked) return inked(Ink::Dim, "›") + text + inked(Ink::Dim, "‹");
-    return " " + text + " ";
+    const std::string text = piece_text(cell.colour, cell.glyph);
+    return is_marked ? in_marks(Ink::Dim, text) : " " + text + " ";
 }
 
 // A board of squares: every place of a rectangle once, in a lattice of lines.
@@ -98,9 +111,7 @@ class Lattice {
             Ink::Dim, padded_right(padded_left(heading_at(-2, 2 * row), margin_ - 1), margin_));
         for (int col = 0; col <= right_; ++col) {
             const auto found = places_.find({2 * row, 2 * col});
-            const bool is_marked = found != places_.end() &&
-                                   std::find(marked_.begin(), marked_.end(),
-                                             static_cast<int>(found->second)) != marked_.end();
+            const bool is_marked = found != places_.end() && has(marked_, found->second);
             text +=
                 "│" +
                 (found == places_.end() ? "   " : cell_text(view_.cells[found->second], is_marked));
@@ -115,46 +126,115 @@ class Lattice {
     std::size_t margin_ = 2;
 };
 
-// Anything else: cells and headings where they say, half a cell being one column.
-std::string draw_freely(const View& view) {
-    struct Piece {
-        std::string text;
-        int x;
-    };
-    std::map<int, std::vector<Piece>> rows;
-    int left = 0;
-    for (const auto& heading : view.headings) {
-        rows[heading.y].push_back({inked(Ink::Dim, heading.text), heading.x});
-        left = std::min(left, heading.x);
+// Lines of text, made of pieces that say in which column they begin.
+class Lines {
+  public:
+    void add(int y, int column, std::string text) {
+        lines_[y].push_back({column, std::move(text)});
+        left_ = std::min(left_, column);
     }
-    for (const auto& cell : view.cells)
-        rows[cell.y].push_back({inked(ink_of(cell.colour), cell.glyph), cell.x});
-    std::string text;
-    for (auto& [y, pieces] : rows) {
-        std::stable_sort(pieces.begin(), pieces.end(),
-                         [](const Piece& a, const Piece& b) { return a.x < b.x; });
+
+    std::string draw() {
+        std::string text;
+        for (auto& [y, pieces] : lines_) {
+            std::stable_sort(pieces.begin(), pieces.end(),
+                             [](const Piece& a, const Piece& b) { return a.column < b.column; });
+            text += line_of(pieces) + "\n";
+        }
+        return text;
+    }
+
+  private:
+    struct Piece {
+        int column;
+        std::string text;
+    };
+
+    std::string line_of(const std::vector<Piece>& pieces) const {
         std::string line;
         for (const Piece& piece : pieces) {
-            const auto column = static_cast<std::size_t>(piece.x - left + 2);
-            const std::size_t taken = columns(line);
+            const int wanted = piece.column - left_ + 2;
             // A piece that would touch the one before moves aside.
-            line += std::string(column > taken ? column - taken : (taken > 0 ? 1 : 0), ' ');
+            const std::size_t free = line.empty() ? 0 : columns(line) + 1;
+            line = padded_right(line, std::max(static_cast<std::size_t>(wanted), free));
             line += piece.text;
         }
-        text += line + "\n";
+        return line;
     }
-    return text;
+
+    std::map<int, std::vector<Piece>> lines_;
+    int left_ = std::numeric_limits<int>::max();
+};
+
+// Discs in black and white would vanish on a terminal of the same colour: black ones are blue, and
+// white ones have the colour of the text. Their glyphs tell them apart without any.
+View::Colour visible(View::Colour colour) {
+    switch (colour) {
+        case View::Colour::Black:
+            return View::Colour::Blue;
+        case View::Colour::White:
+            return View::Colour::None;
+        default:
+            return colour;
+    }
+}
+
+// The cells that are a move each.
+std::vector<int> playable_cells(const View& view) {
+    std::vector<int> cells;
+    for (const auto& move : view.moves) {
+        if (move.cells.size() == 1) cells.push_back(move.cells[0]);
+    }
+    return cells;
+}
+
+// A board of hexagons: half a cell is two columns wide, so a cell has four.
+std::string draw_hexagons(const View& view, const std::vector<int>& marked) {
+    Lines lines;
+    for (const auto& [x, y, text] : view.headings)
+        lines.add(y, 2 * x + 1 - static_cast<int>(columns(text)), inked(Ink::Dim, text));
+    const std::vector<int> playable = playable_cells(view);
+    for (std::size_t i = 0; i < view.cells.size(); ++i) {
+        const auto& cell = view.cells[i];
+        const std::string piece = piece_text(visible(cell.colour), cell.glyph);
+        if (cell.glyph.empty())
+            lines.add(cell.y, 2 * cell.x,
+                      has(playable, i) ? inked(Ink::Green, "+") : inked(Ink::Dim, cell.label));
+        else if (has(marked, i))
+            lines.add(cell.y, 2 * cell.x - 1, in_marks(Ink::Red, piece));
+        else
+            lines.add(cell.y, 2 * cell.x, piece);
+    }
+    return lines.draw();
+}
+
+// Anything else: cells and headings where they say, half a cell being one column.
+std::string draw_freely(const View& view) {
+    Lines lines;
+    for (const auto& heading : view.headings)
+        lines.add(heading.y, heading.x, inked(Ink::Dim, heading.text));
+    for (const auto& cell : view.cells)
+        lines.add(cell.y, cell.x, inked(ink_of(cell.colour), cell.glyph));
+    return lines.draw();
+}
+
+std::string draw_cells(const View& view, const std::vector<int>& marked) {
+    const auto all_are = [&](auto&& is_such) {
+        return !view.cells.empty() && std::all_of(view.cells.begin(), view.cells.end(), is_such);
+    };
+    if (all_are([](const View::Cell& cell) {
+            return cell.shape == View::Shape::Square && cell.x % 2 == 0 && cell.y % 2 == 0;
+        }))
+        return Lattice(view, marked).draw();
+    if (all_are([](const View::Cell& cell) { return cell.shape == View::Shape::Hexagon; }))
+        return draw_hexagons(view, marked);
+    return draw_freely(view);
 }
 
 }  // namespace
 
 std::string draw(const View& view, const std::vector<int>& marked) {
-    const bool is_lattice =
-        !view.cells.empty() &&
-        std::all_of(view.cells.begin(), view.cells.end(), [](const View::Cell& cell) {
-            return cell.shape == View::Shape::Square && cell.x % 2 == 0 && cell.y % 2 == 0;
-        });
-    std::string text = is_lattice ? Lattice(view, marked).draw() : draw_freely(view);
+    const std::string text = draw_cells(view, marked);
     std::string counters;
     for (const auto& counter : view.counters)
         counters += "  " + counter.name + " " + inked(Ink::Bold, counter.value);

@@ -52,6 +52,7 @@ Command analyse_command();
 Command solve_command();
 Command perft_command();
 Command compare_command();
+Command match_command();
 Command bench_command();
 Command version_command();
 
@@ -62,7 +63,7 @@ std::vector<Command> all_commands();
 Parameter json_option();
 Parameter threads_option();
 Parameter position_option();
-std::vector<Parameter> limit_options();  // depth, time, nodes, table, techniques
+std::vector<Parameter> limit_options();  // depth, time, nodes, table, techniques, eval
 std::vector<Parameter> operator+(std::vector<Parameter> a, std::vector<Parameter> b);
 
 // Says what went wrong on stderr; gives kFailed.

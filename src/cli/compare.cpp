@@ -33,7 +33,7 @@ std::string_view name_of(Technique technique) {
 }
 
 // The greatest depth at which plain minimax is a matter of a second or so.
-int comfortable_depth(Session& session) {
+int comfortable_depth(Session& session, const std::string& evaluation) {
     constexpr std::uint64_t kNodes = 1'000'000;
     int depth = 1;
     for (; depth < Limits::kMaxDepth; ++depth) {
@@ -41,7 +41,7 @@ int comfortable_depth(Session& session) {
         limits.depth = depth + 1;
         limits.nodes = kNodes;
         const Analysis tried =
-            session.search({Techniques::none(), 0, 1}, limits, interrupt_token());
+            session.search({Techniques::none(), 0, 1, evaluation}, limits, interrupt_token());
         const bool is_finished = tried.depth == depth + 1;
         if (!is_finished) break;
         if (tried.verdict.is_proven()) return depth + 1;
@@ -54,10 +54,11 @@ Row to_row(std::string technique, const Analysis& analysis) {
 }
 
 // Nothing if interrupted.
-std::optional<std::vector<Row>> measure(Session& session, int depth, std::size_t table_mib) {
+std::optional<std::vector<Row>> measure(Session& session, int depth, std::size_t table_mib,
+                                        const std::string& evaluation) {
     ProgressLine line(fmt::format("comparing at depth {}", depth));
     std::vector<Row> rows;
-    const Analysis reference = session.minimax(depth, interrupt_token());
+    const Analysis reference = session.minimax(depth, evaluation, interrupt_token());
     rows.push_back(to_row("minimax", reference));
     Techniques techniques;
     for (const Technique technique : kOrder) {
@@ -67,7 +68,7 @@ std::optional<std::vector<Row>> measure(Session& session, int depth, std::size_t
         Limits limits;
         limits.depth = depth;
         const Analysis analysis =
-            session.search({techniques, table_mib, 1}, limits, interrupt_token());
+            session.search({techniques, table_mib, 1, evaluation}, limits, interrupt_token());
         rows.push_back(to_row("+ " + std::string(name_of(technique)), analysis));
     }
     if (was_interrupted()) return std::nullopt;
@@ -133,9 +134,12 @@ Result<int> run(const Invocation& invocation) {
     if (!session) return session.error();
     const Settings& options = invocation.options;
     if ((*session)->is_over()) return Error{"the game is over in this position"};
+    const std::string& evaluation = options.text("eval");
+    if (const Status fits = (*session)->check_evaluation(evaluation); !fits) return fits.error();
     const int depth = options.has("depth") ? static_cast<int>(options.integer("depth"))
-                                           : comfortable_depth(**session);
-    const auto rows = measure(**session, depth, static_cast<std::size_t>(options.integer("table")));
+                                           : comfortable_depth(**session, evaluation);
+    const auto rows =
+        measure(**session, depth, static_cast<std::size_t>(options.integer("table")), evaluation);
     if (!rows) return kInterruptedExit;
     if (options.flag("json"))
         print_json(to_json(*rows));
@@ -167,7 +171,9 @@ Command compare_command() {
         Parameter::integer("depth", "", 1, Limits::kMaxDepth, "plies to look ahead"),
         position_option(),
         Parameter::integer("table", "64", 1, 1 << 20, "MiB for the transposition table"),
-        Parameter::text("plot", "FILE", "draw the nodes as bars, in SVG"), json_option()};
+        evaluation_parameter(),
+        Parameter::text("plot", "FILE", "draw the nodes as bars, in SVG"),
+        json_option()};
     command.run = run;
     return command;
 }

@@ -19,23 +19,37 @@ void print_game(const GameEntry& game) {
                             ? ""
                             : " [" + parameter.default_text + "]"));
     }
+    for (const EvaluationInfo& each : game.evaluations)
+        print_line(fmt::format("            {} {}",
+                               padded_right(fmt::format("--eval {}", each.name), 16),
+                               each.summary));
 }
 
 boost::json::object game_json(const GameEntry& game) {
     boost::json::array parameters;
     for (const Parameter& parameter : game.parameters)
         parameters.push_back(parameter_json(parameter));
+    boost::json::array evaluations;
+    for (const EvaluationInfo& each : game.evaluations)
+        evaluations.push_back({{"name", each.name}, {"summary", each.summary}});
     return {{"name", game.info.name},
             {"title", game.info.title},
             {"summary", game.info.summary},
             {"players", {game.info.players[0], game.info.players[1]}},
             {"computer_first", game.info.computer_first},
-            {"parameters", std::move(parameters)}};
+            {"parameters", std::move(parameters)},
+            {"evaluations", std::move(evaluations)}};
 }
 
 Result<int> run(const Invocation& invocation) {
+    std::span<const GameEntry> listed = invocation.registry.games();
+    if (!invocation.words.empty()) {
+        const auto game = invocation.registry.find(invocation.words.front());
+        if (!game) return game.error();
+        listed = {*game, 1};
+    }
     boost::json::array games;
-    for (const GameEntry& game : invocation.registry.games()) {
+    for (const GameEntry& game : listed) {
         if (invocation.options.flag("json"))
             games.push_back(game_json(game));
         else
@@ -50,8 +64,10 @@ Result<int> run(const Invocation& invocation) {
 Command games_command() {
     Command command;
     command.name = "games";
-    command.summary = "List the games and their parameters.";
+    command.summary = "List the games, their parameters and their evaluations.";
+    command.arguments = "[GAME]";
     command.example = "petteia games";
+    command.max_words = 1;
     command.options = {json_option()};
     command.run = run;
     return command;

@@ -64,6 +64,10 @@ Result<int> run(const Invocation& invocation) {
     const auto texts = seat_texts(invocation.game->info, options);
     auto seats = make_seats(texts, invocation.seed());
     if (!seats) return seats.error();
+    for (const auto& agent : *seats) {
+        if (agent == nullptr) continue;
+        if (const Status checked = agent->check(**session); !checked) return checked.error();
+    }
     print_line(fmt::format("{}: {} is {}, {} is {}. Type help for what you can do.",
                            inked(Ink::Bold, invocation.game->info.title),
                            invocation.game->info.players[0], texts[0],

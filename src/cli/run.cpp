@@ -62,8 +62,9 @@ int run_words(std::span<const std::string> words, const Registry& registry) {
 }  // namespace
 
 std::vector<Command> all_commands() {
-    return {games_command(), play_command(),    analyse_command(), solve_command(),
-            perft_command(), compare_command(), bench_command(),   version_command()};
+    return {games_command(), play_command(),  analyse_command(),
+            solve_command(), perft_command(), compare_command(),
+            match_command(), bench_command(), version_command()};
 }
 
 Parameter json_option() { return Parameter::flag("json", "print JSON, for programs"); }
@@ -82,7 +83,9 @@ std::vector<Parameter> limit_options() {
         Parameter::number("time", "", 0.001, 86400, "seconds to think"),
         Parameter::integer("nodes", "", 1, std::int64_t{1} << 50, "positions to visit"),
         Parameter::integer("table", "64", 0, 1 << 20, "MiB for the transposition table"),
-        Parameter::text("techniques", "LIST", "all, exact, none, or names: all,-killers"),
+        Parameter::text("techniques", "LIST",
+                        "standard, exact, all, none, or names: standard,-killers"),
+        evaluation_parameter(),
     };
 }
 

@@ -17,8 +17,10 @@ Limits limits_of(const Settings& options) {
     return limits;
 }
 
-Result<SearchOptions> search_options_of(const Settings& options) {
+Result<SearchOptions> search_options_of(const Session& session, const Settings& options) {
     SearchOptions search;
+    search.evaluation = options.text("eval");
+    if (const Status fits = session.check_evaluation(search.evaluation); !fits) return fits.error();
     search.threads = static_cast<int>(options.integer("threads"));
     search.table_mib = static_cast<std::size_t>(options.integer("table"));
     if (options.has("techniques")) {

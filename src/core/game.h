@@ -18,6 +18,7 @@
 #include <concepts>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -79,7 +80,8 @@ concept Game = requires(const G& game, const typename G::State& state, typename 
 // Refinements: what a game may say besides, picked up with `if constexpr`.
 
 // Symmetries 0 .. symmetry_count()-1 of the board, 0 being the identity. They commute with apply
-// and leave scores as they are.
+// and leave scores as they are. A game whose symmetries take long to apply may say where a search
+// should trouble to: `bool symmetry_pays(state)`.
 template <typename G>
 concept HasSymmetry = Game<G> &&
     requires(const G& game, const typename G::State& state, typename G::Move move, int i) {
@@ -125,10 +127,92 @@ concept HasHint = Game<G> &&
     { game.hint(state, move) } -> std::same_as<int>;
 };
 
+// The same for all moves of a position at once, `depth` plies above the horizon: near it advice must be
+// cheap.
+template <typename G>
+concept HasHints = Game<G> && requires(const G& game, const typename G::State& state,
+                                       const MoveList<G>& moves, int depth, std::int32_t* hints) {
+    { game.hints(state, moves, depth, hints) } -> std::same_as<void>;
+};
+
+// Games that come to an end after so many moves at most, and a quick way to play out the last few.
+struct Finish {
+    Score score;  // For the player to move, as in a fail-soft search of the window.
+    std::uint64_t nodes;
+};
+template <typename G>
+concept HasFinish = Game<G> &&
+    requires(const G& game, const typename G::State& state, Score bound) {
+    { game.moves_left(state) } -> std::same_as<int>;  // At most, passes not counted.
+    { G::kFinishMoves } -> std::convertible_to<int>;  // With no more left, finish() is quickest.
+    { game.finish(state, bound, bound) } -> std::same_as<Finish>;
+    // About how many positions it takes to search a position to the end.
+    { game.finishing_nodes(state) } -> std::same_as<double>;
+};
+
+// What a search of less depth foretells of a deeper one: its score times `slope` plus `offset`, give or
+// take `error` (a standard deviation).
+struct Forecast {
+    int depth;
+    float slope, offset, error;
+};
+template <typename G>
+concept HasForecast = Game<G> &&
+    requires(const G& game, const typename G::State& state, int depth) {
+    { game.forecast(state, depth) } -> std::same_as<std::optional<Forecast>>;
+};
+
 // Who wins with best play, known without search; nothing where the theory is silent.
 template <typename G>
 concept HasTheory = Game<G> && requires(const G& game, const typename G::State& state) {
     { game.theory(state) } -> std::same_as<std::optional<Player>>;
+};
+
+// The result has a size: final_score is the winner's margin times kMarginUnit, an estimate by its place
+// on the line of scores, and evaluations guess at it in the same unit.
+template <typename G>
+concept HasMargin = Game<G> && requires {
+    { G::kMarginUnit } -> std::convertible_to<std::int32_t>;
+};
+
+// A child made from its parent, where that is quicker than changing a copy.
+template <typename G>
+concept HasChild = Game<G> &&
+    requires(const G& game, const typename G::State& state, typename G::Move move) {
+    { game.child(state, move) } -> std::same_as<typename G::State>;
+};
+
+// How many moves generate() would list, where that is quicker than listing them.
+template <typename G>
+concept HasMoveCount = Game<G> && requires(const G& game, const typename G::State& state) {
+    { game.count_moves(state) } -> std::same_as<int>;
+};
+
+// What the player to move has at the horizon.
+struct Leaf {
+    Score score;
+    bool is_over;  // The score is final.
+};
+// is_over, final_score and evaluate in one, for games where they share their work.
+template <typename G>
+concept HasLeaf = Game<G> && requires(const G& game, const typename G::State& state) {
+    { game.leaf(state) } -> std::same_as<Leaf>;
+};
+
+// What the player to move gets from a position one ply above the horizon.
+template <typename Move>
+struct Frontier {
+    Score score;
+    Move best;
+    std::uint64_t nodes;  // Leaves that were looked at.
+    bool is_whole;        // Rests on finished games alone.
+};
+// leaf() of every move in one go, ending as soon as one is worth `beta`; `first` is a move to try
+// early, legal or not. is_over positions have no nodes.
+template <typename G>
+concept HasFrontier = HasLeaf<G> &&
+    requires(const G& game, const typename G::State& state, Score beta, typename G::Move first) {
+    { game.frontier(state, beta, first) } -> std::same_as<Frontier<typename G::Move>>;
 };
 
 // Every legal start position, for games whose start is drawn by lot.
@@ -137,11 +221,36 @@ concept HasStarts = Game<G> && requires(const G& game) {
     { game.starts() } -> std::same_as<std::vector<typename G::State>>;
 };
 
+struct EvaluationInfo {
+    std::string_view name;     // As typed: "corners".
+    std::string_view summary;  // One line: what it looks at.
+};
+
+// Several evaluations by name, the first being the default that evaluate() uses unless told
+// otherwise. with_evaluation(i) is the same game, its evaluate() being number i.
+template <typename G>
+concept HasEvaluations = Game<G> && requires(const G& game, std::size_t i) {
+    { G::evaluations() } -> std::same_as<std::span<const EvaluationInfo>>;
+    { game.with_evaluation(i) } -> std::same_as<G>;
+};
+
+// None if the game has only one, without a name.
+template <Game G>
+std::vector<EvaluationInfo> evaluations_of() {
+    if constexpr (HasEvaluations<G>) {
+        const auto all = G::evaluations();
+        return {all.begin(), all.end()};
+    }
+    return {};
+}
+
 // The child of `state` by `move`.
 template <Game G>
-typename G::State after(const G& game, typename G::State state, typename G::Move move) {
-    game.apply(state, move);
-    return state;
+typename G::State after(const G& game, const typename G::State& state, typename G::Move move) {
+    if constexpr (HasChild<G>) return game.child(state, move);
+    typename G::State child = state;
+    game.apply(child, move);
+    return child;
 }
 
 template <Game G>

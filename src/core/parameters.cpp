@@ -1,10 +1,7 @@
 #include "core/parameters.h"
 
 #include <cassert>
-#include <charconv>
-#include <cmath>
 #include <cstdio>
-#include <optional>
 #include <utility>
 
 #include "core/text.h"
@@ -18,14 +15,6 @@ std::string shown(double number) {
     char buffer[32];
     std::snprintf(buffer, sizeof buffer, "%g", number);
     return buffer;
-}
-
-std::optional<double> parse_number(std::string_view text) {
-    double value = 0;
-    const char* end = text.data() + text.size();
-    const auto [stopped, problem] = std::from_chars(text.data(), end, value);
-    if (problem != std::errc{} || stopped != end || !std::isfinite(value)) return std::nullopt;
-    return value;
 }
 
 std::string range_text(std::int64_t min, std::int64_t max) {

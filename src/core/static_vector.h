@@ -21,6 +21,12 @@ class StaticVector {
         items_[size_++] = item;
     }
     void clear() { size_ = 0; }
+    // Replaces the items by those that `write(T* items)` writes; it gives their number.
+    template <typename Write>
+    void assign_by(const Write& write) {
+        size_ = static_cast<std::size_t>(write(items_.data()));
+        assert(size_ <= N);
+    }
 
     std::size_t size() const { return size_; }
     bool empty() const { return size_ == 0; }

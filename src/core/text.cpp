@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 
 namespace petteia {
 namespace {
@@ -96,6 +97,14 @@ std::optional<std::int64_t> parse_integer(std::string_view text) {
     const char* end = text.data() + text.size();
     const auto [stopped, problem] = std::from_chars(text.data(), end, value);
     if (problem != std::errc{} || stopped != end) return std::nullopt;
+    return value;
+}
+
+std::optional<double> parse_number(std::string_view text) {
+    double value = 0;
+    const char* end = text.data() + text.size();
+    const auto [stopped, problem] = std::from_chars(text.data(), end, value);
+    if (problem != std::errc{} || stopped != end || !std::isfinite(value)) return std::nullopt;
     return value;
 }
 

@@ -23,6 +23,8 @@ std::string join(std::span<const std::string> pieces, std::string_view separator
 
 // The whole text as a decimal integer, or nothing: no blanks, no trailing characters, no overflow.
 std::optional<std::int64_t> parse_integer(std::string_view text);
+// The same for a finite decimal number.
+std::optional<double> parse_number(std::string_view text);
 
 // The text in quotes, cut at 40 characters and with unprintable bytes shown as '?', for messages.
 std::string in_quotes(std::string_view text);

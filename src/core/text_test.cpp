@@ -50,6 +50,13 @@ TEST(Text, RefusesWhatIsNoInteger) {
         EXPECT_EQ(parse_integer(text), std::nullopt) << text;
 }
 
+TEST(Text, ReadsFiniteNumbersAlone) {
+    EXPECT_EQ(parse_number("-2.5"), -2.5);
+    EXPECT_EQ(parse_number("1e3"), 1000.0);
+    for (const char* text : {"", "nan", "inf", "1e999", "1,5", " 1", "1x", "+1"})
+        EXPECT_EQ(parse_number(text), std::nullopt) << text;
+}
+
 TEST(Text, QuotesWithoutControlCharacters) {
     using namespace std::string_view_literals;
     EXPECT_EQ(in_quotes("a b"), "\"a b\"");

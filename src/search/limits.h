@@ -50,6 +50,13 @@ class Watch {
     bool is_over() const { return is_past(hard_); }
     // No new depth should be begun: it would hardly be finished.
     bool is_late() const { return is_past(soft_); }
+    // Until the search must end; nothing if there is no such time.
+    std::optional<double> seconds_left() const {
+        const auto since = counting_since_.load(std::memory_order_relaxed);
+        if (!hard_ || since == 0) return std::nullopt;
+        const auto end = Now::time_point(Now::duration(since)) + *hard_;
+        return std::chrono::duration<double>(end - Now::now()).count();
+    }
     double seconds() const { return std::chrono::duration<double>(Now::now() - started_).count(); }
 
   private:

@@ -25,6 +25,13 @@ std::uint16_t move_bits(Move move) {
     return bits;
 }
 
+// Moves with the scores to order them by.
+template <Game G>
+struct ScoredMoves {
+    MoveList<G> moves;
+    std::array<std::int32_t, G::kMaxMoves> scores;  // Only set where moves are ordered.
+};
+
 template <Game G>
 class Ordering {
   public:
@@ -50,7 +57,17 @@ class Ordering {
 
     void forget() { std::fill(history_.begin(), history_.end(), 0); }
 
-    // How early to try `move`; the table's move is the caller's to put first.
+    // How early to try each move of a node; the table's move is the caller's to put first.
+    void score_moves(const State& state, int depth, int ply, ScoredMoves<G>& list) const {
+        const std::size_t size = list.moves.size();
+        std::fill_n(list.scores.begin(), size, 0);
+        if constexpr (HasHints<G>) {
+            if (uses_hint_) game_.hints(state, list.moves, depth, list.scores.data());
+        }
+        for (std::size_t i = 0; i < size; ++i)
+            list.scores[i] = kHintWeight * list.scores[i] + score(state, list.moves[i], ply);
+    }
+
     std::int32_t score(const State& state, Move move, int ply) const {
         std::int32_t score = 0;
         if constexpr (HasHint<G>) {
@@ -63,6 +80,15 @@ class Ordering {
         }
         if (uses_history_) score += history_[history_place(game_.to_move(state), move)];
         return score;
+    }
+
+    // The move that last refuted a sibling at `ply`; any if there is none.
+    Move killer(int ply) const {
+        Move move{};
+        const std::int32_t bits =
+            uses_killers_ ? killers_[static_cast<std::size_t>(ply)].first : -1;
+        if (bits >= 0) std::memcpy(&move, &bits, sizeof move);
+        return move;
     }
 
     // `move` was good enough to leave a node at `ply`, whose subtree was `depth` deep.
@@ -99,13 +125,6 @@ class Ordering {
     bool is_active_, uses_hint_, uses_killers_, uses_history_;
     std::vector<Killers> killers_;
     std::vector<std::int32_t> history_;
-};
-
-// Moves with the scores to order them by.
-template <Game G>
-struct ScoredMoves {
-    MoveList<G> moves;
-    std::array<std::int32_t, G::kMaxMoves> scores;  // Only set where moves are ordered.
 };
 
 // Hands out moves, best first; those that another thread is busy with come last.

@@ -2,6 +2,7 @@
 // length they ended. The classic check of move generation, and a measure of its speed.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <mutex>
@@ -32,12 +33,19 @@ class Perft {
     }
     bool is_stopped() const { return is_stopped_; }
 
+    // From now on the last moves are played, not only counted: a measure of playing.
+    void play_leaves() { plays_leaves_ = true; }
+
   private:
     std::uint64_t count(const State& state, int depth) {
         if (depth == 0) return 1;
+        if constexpr (HasMoveCount<G>) {
+            if (depth == 1 && !plays_leaves_)
+                return static_cast<std::uint64_t>(std::max(1, game_.count_moves(state)));
+        }
         const auto moves = legal_moves(game_, state);
         if (moves.empty()) return 1;
-        if (depth == 1) return moves.size();
+        if (depth == 1 && !plays_leaves_) return moves.size();
         if (depth > 2 && should_stop()) return 0;
         std::uint64_t leaves = 0;
         for (const auto move : moves) leaves += count(after(game_, state, move), depth - 1);
@@ -92,6 +100,7 @@ class Perft {
 
     const G& game_;
     std::stop_token stop_;
+    bool plays_leaves_ = false;
     std::atomic<bool> is_stopped_{false};
 };
 

@@ -17,6 +17,7 @@
 #include <mutex>
 #include <optional>
 #include <stop_token>
+#include <string>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -31,9 +32,10 @@
 namespace petteia {
 
 struct SearchOptions {
-    Techniques techniques = Techniques::all();
+    Techniques techniques = Techniques::standard();
     std::size_t table_mib = 64;
     int threads = 1;
+    std::string evaluation{};  // By name; empty: the default. For whoever makes the game searched.
 };
 
 template <Game G>
@@ -107,6 +109,11 @@ class Searcher {
         Searcher& searcher_;
     };
 
+    // Searching to the end at once: with so many moves left it needs no preparation, with more than
+    // the maximum it is hopeless, and it may be expected to take this share of the time that is left.
+    static constexpr int kMovesFinishedAtOnce = 10;
+    static constexpr int kMaxFinishedMoves = 30;
+    static constexpr double kFinishingShare = 0.8;
     // Threads are not worth starting for less.
     static constexpr int kMinSharedDepth = 4;
 
@@ -145,7 +152,7 @@ class Searcher {
                 const ReportSink<Move>& sink) {
         const int last = std::clamp(limits.depth, 1, Limits::kMaxDepth);
         const int first = uses_.has(Technique::Deepening) ? 1 : last;
-        for (int depth = first; depth <= last; ++depth) {
+        for (int depth = first; depth <= last; depth = next_depth(root, depth, last, shared)) {
             const bool is_finished = limits.values_all_moves
                                          ? value_all_moves(root, depth, shared)
                                          : search_depth(root, depth, shared, report);
@@ -154,13 +161,43 @@ class Searcher {
                 report.is_proven = is_quickest_win(report);
                 return;
             }
-            report.depth = depth;
+            report.depth = reached_depth(root, depth);
             report.is_proven = is_root_proven_;
             finish(report, shared.watch);
             if (sink) sink(report);
             const bool is_forced = limits.clock && report.moves.size() == 1;
             if (is_proven_throughout(limits) || is_forced || shared.watch.is_late()) return;
         }
+    }
+
+    // One ply more, or to the end of the game at once if that is near and will hardly take more time
+    // than there is.
+    int next_depth(const State& root, int depth, int last, const SharedSearch& shared) const {
+        if constexpr (HasFinish<G>) {
+            const int left = game_.moves_left(root);
+            if (!uses_.has(Technique::Finish) || left > last || depth >= last) return depth + 1;
+            if (depth + 1 >= left) return Limits::kMaxDepth;
+            const bool is_prepared = depth + kMovesFinishedAtOnce >= left || 2 * depth >= left;
+            const double expected = game_.finishing_nodes(root) / nodes_per_second(shared);
+            const bool is_quick = !shared.watch.seconds_left() ||
+                                  expected < kFinishingShare * *shared.watch.seconds_left();
+            if (is_prepared && is_quick && left <= kMaxFinishedMoves) return Limits::kMaxDepth;
+        }
+        return depth + 1;
+    }
+    double nodes_per_second(const SharedSearch& shared) const {
+        constexpr double kLeast = 1e5;  // Before there is anything to measure.
+        double nodes = 0;
+        for (const auto& worker : workers_) nodes += static_cast<double>(worker->counts().nodes);
+        const double seconds = shared.watch.seconds();
+        return seconds > 0 ? std::max(kLeast, nodes / seconds) : kLeast;
+    }
+    // The depth as people count it: a search to the end is as deep as there are moves.
+    int reached_depth(const State& root, int depth) const {
+        if constexpr (HasFinish<G>) {
+            if (uses_.has(Technique::Finish)) return std::min(depth, game_.moves_left(root));
+        }
+        return depth;
     }
 
     // Of a depth that was not finished only a win tells the truth, since other moves may be better
@@ -183,7 +220,7 @@ class Searcher {
     // One depth, in a window round the value of the last that is widened until the value lies inside.
     // False if the search was stopped.
     bool search_depth(const State& root, int depth, SharedSearch& shared, const Report& report) {
-        constexpr std::int32_t kFirstMargin = 16;
+        constexpr std::int32_t kFirstMargin = first_margin();
         Score alpha = -Score::infinity(), beta = Score::infinity();
         const bool is_narrow = uses_.has(Technique::Aspiration) &&
                                uses_.has(Technique::AlphaBeta) && depth > 2 && report.depth > 0 &&
@@ -207,6 +244,11 @@ class Searcher {
                 beta = Score::infinity();
             }
         }
+    }
+
+    static constexpr std::int32_t first_margin() {
+        if constexpr (HasMargin<G>) return G::kMarginUnit;
+        return 16;
     }
 
     using Found = typename Worker<G>::Found;
@@ -292,10 +334,13 @@ class Searcher {
         State state = root;
         for (const Move move : each.pv) game_.apply(state, move);
         const auto length =
-            static_cast<std::size_t>(each.score.has_distance() ? each.score.distance() : depth);
+            static_cast<std::size_t>(each.score.has_distance()        ? each.score.distance()
+                                     : HasMargin<G> && each.is_proven ? Limits::kMaxDepth
+                                                                      : depth);
         while (each.pv.size() < length && !game_.is_over(state)) {
-            auto move = workers_[0]->table_move(
-                state, [&](const TableEntry& entry) { return continues(entry, each); });
+            auto move = workers_[0]->table_move(state, [&](const TableEntry& entry) {
+                return continues(entry, root, state, each);
+            });
             if (!move && !each.is_proven) break;
             if (!move) move = search_again(state, static_cast<int>(length - each.pv.size()));
             if (!move || shared.must_stop()) break;
@@ -306,9 +351,13 @@ class Searcher {
 
     // An entry may be from a search of another depth. One that continues a proven line knows the rest
     // of the proof.
-    static bool continues(const TableEntry& entry, const RootMove<Move>& each) {
+    bool continues(const TableEntry& entry, const State& root, const State& state,
+                   const RootMove<Move>& each) const {
         if (!each.is_proven) return true;
-        if (!each.score.has_distance()) return entry.is_whole && entry.score == each.score;
+        if (!each.score.has_distance()) {
+            const bool is_same_side = game_.to_move(root) == game_.to_move(state);
+            return entry.is_whole && entry.score == (is_same_side ? each.score : -each.score);
+        }
         const int rest = each.score.distance() - static_cast<int>(each.pv.size());
         return entry.score.has_distance() && entry.score.distance() == rest;
     }

@@ -13,9 +13,10 @@ Result<Techniques> Techniques::parse(std::string_view text) {
         const bool is_taken_away = word.starts_with('-');
         if (is_taken_away) word.remove_prefix(1);
         std::uint32_t bits = 0;
+        if (word == "standard") bits = standard().bits_;
         if (word == "all") bits = all().bits_;
         if (word == "exact") bits = exact().bits_;
-        std::vector<std::string> names{"all", "exact", "none"};
+        std::vector<std::string> names{"standard", "all", "exact", "none"};
         for (const auto& info : kTechniques) {
             names.emplace_back(info.name);
             if (word == info.name) bits = bit(info.technique);
@@ -30,6 +31,7 @@ Result<Techniques> Techniques::parse(std::string_view text) {
 
 std::string Techniques::to_text() const {
     if (*this == none()) return "none";
+    if (*this == standard()) return "standard";
     if (*this == all()) return "all";
     if (*this == exact()) return "exact";
     std::vector<std::string> names;

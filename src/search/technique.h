@@ -27,6 +27,10 @@ enum class Technique : std::uint8_t {
     Symmetry,
     DeeperEntries,
     Theory,
+    Finish,
+    ProbCut,
+    Reductions,
+    Singular,
 };
 
 struct TechniqueInfo {
@@ -34,9 +38,11 @@ struct TechniqueInfo {
     std::string_view name;
     bool is_exact;
     std::string_view summary;
+    // False: measured to bring no strength, so an engine uses it only if told to.
+    bool is_standard = true;
 };
 
-inline constexpr std::array<TechniqueInfo, 12> kTechniques{{
+inline constexpr std::array<TechniqueInfo, 16> kTechniques{{
     {Technique::Deepening, "deepening", true,
      "search depth 1, 2, 3, … and start each with what was learnt"},
     {Technique::AlphaBeta, "alpha-beta", true, "skip moves that cannot change the result"},
@@ -54,6 +60,11 @@ inline constexpr std::array<TechniqueInfo, 12> kTechniques{{
     {Technique::DeeperEntries, "deeper-entries", false,
      "accept what the table knows from deeper searches"},
     {Technique::Theory, "theory", false, "let the game's theory decide at the horizon"},
+    {Technique::Finish, "finish", false, "search to the end of the game once it is near"},
+    {Technique::ProbCut, "probcut", false,
+     "leave positions that a shallower search finds far too good or bad"},
+    {Technique::Reductions, "reductions", false, "look less deep at moves that come late", false},
+    {Technique::Singular, "singular", false, "look deeper at a move that stands alone", false},
 }};
 
 // A set of techniques.
@@ -69,13 +80,21 @@ class Techniques {
         }
         return set;
     }
+    // What an engine uses unless told otherwise.
+    static constexpr Techniques standard() {
+        Techniques set;
+        for (const auto& info : kTechniques) {
+            if (info.is_standard) set = set.with(info.technique);
+        }
+        return set;
+    }
     static constexpr Techniques all() {
         Techniques set;
         for (const auto& info : kTechniques) set = set.with(info.technique);
         return set;
     }
-    // "all", "exact", "none", or names with ',' between; a name after '-' is taken away again:
-    // "all,-killers".
+    // "standard", "all", "exact", "none", or names with ',' between; a name after '-' is taken away again:
+    // "standard,-killers".
     static Result<Techniques> parse(std::string_view text);
 
     constexpr bool has(Technique technique) const { return (bits_ & bit(technique)) != 0; }

@@ -40,8 +40,17 @@ TEST(Techniques, AddAndTakeAway) {
 }
 
 TEST(Techniques, ExactLeavesOutTheSelective) {
-    EXPECT_EQ(Techniques::exact(),
-              Techniques::all().without(Technique::DeeperEntries).without(Technique::Theory));
+    for (const auto& info : kTechniques)
+        EXPECT_EQ(Techniques::exact().has(info.technique), info.is_exact) << info.name;
+    EXPECT_FALSE(Techniques::exact().has(Technique::ProbCut));
+    EXPECT_TRUE(Techniques::exact().has(Technique::AlphaBeta));
+}
+
+TEST(Techniques, StandardLeavesOutWhatDoesNotPay) {
+    EXPECT_TRUE(Techniques::standard().has(Technique::ProbCut));
+    EXPECT_FALSE(Techniques::standard().has(Technique::Singular));
+    EXPECT_EQ(Techniques::standard().to_text(), "standard");
+    EXPECT_EQ(*Techniques::parse("standard"), Techniques::standard());
 }
 
 TEST(Techniques, ReadNamesAndGroups) {
@@ -56,7 +65,7 @@ TEST(Techniques, ReadNamesAndGroups) {
 
 TEST(Techniques, ReadWhatIsTakenAway) {
     expect_set("all,-killers", Techniques::all().without(Technique::Killers));
-    expect_set("all,-exact",
+    expect_set("all,-exact,-finish,-probcut,-reductions,-singular",
                Techniques::none().with(Technique::DeeperEntries).with(Technique::Theory));
     expect_set("exact,theory,-theory", Techniques::exact());
     expect_set("-table,table", Techniques::none().with(Technique::Table));

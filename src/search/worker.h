@@ -63,7 +63,11 @@ class Worker {
           uses_table_(uses.has(Technique::Table)),
           uses_table_move_(uses.has(Technique::TableMove)),
           uses_deeper_entries_(uses.has(Technique::DeeperEntries)),
-          uses_theory_(uses.has(Technique::Theory)) {}
+          uses_theory_(uses.has(Technique::Theory)),
+          uses_finish_(uses.has(Technique::Finish)),
+          uses_probcut_(uses_alpha_beta_ && uses.has(Technique::ProbCut)),
+          uses_reductions_(uses_null_window_ && uses.has(Technique::Reductions)),
+          uses_singular_(uses_null_window_ && uses.has(Technique::Singular)) {}
 
     // Before each search.
     void prepare(SharedSearch& shared, const std::vector<RootMove<Move>>& root_moves) {
@@ -133,6 +137,12 @@ class Worker {
 
     // Below this depth nodes are too small for sharing to pay.
     static constexpr int kMinSharedDepth = 3;
+    // How many standard deviations a forecast must lie off the window.
+    static constexpr float kProbCutErrors = 1.4F;
+    static constexpr int kMinSingularDepth = 6;
+    // Reductions: from this depth on, and after so many moves.
+    static constexpr int kMinReducedDepth = 3;
+    static constexpr std::size_t kFullMoves = 4;
     // How often the watch is looked at: well below 20 ms even with slow games.
     static constexpr std::uint64_t kNodesPerLook = 512;
 
@@ -145,7 +155,8 @@ class Worker {
     void begin(int depth) {
         is_stopped_ = false;
         next_look_ = 0;
-        const auto plies = static_cast<std::size_t>(depth) + 1;
+        // Extensions may double the depth.
+        const auto plies = static_cast<std::size_t>(std::min(2 * depth, Limits::kMaxDepth)) + 2;
         if (frames_.size() < plies) frames_.resize(plies);
         if (lines_.size() < plies + 1) lines_.resize(plies + 1);
     }
@@ -153,11 +164,37 @@ class Worker {
     [[gnu::always_inline]] Found search(const State& state, int depth, int ply, Score alpha,
                                         Score beta) {
         ++counts_.nodes;
+        if constexpr (HasLeaf<G>) {
+            // Whether it is over is expensive to tell, and expand() finds out.
+            if constexpr (HasFrontier<G>) {
+                if (depth == 1 && uses_alpha_beta_) return frontier(state, ply, beta);
+            }
+            if (depth > 0) return expand(state, depth, ply, alpha, beta);
+            lines_[static_cast<std::size_t>(ply)].clear();
+            const Leaf leaf = game_.leaf(state);
+            return {leaf.score, leaf.is_over};
+        }
         const bool is_over = game_.is_over(state);
         if (depth > 0 && !is_over) return expand(state, depth, ply, alpha, beta);
         lines_[static_cast<std::size_t>(ply)].clear();
         if (is_over) return {game_.final_score(state, game_.to_move(state)), true};
         return {horizon(state), false};
+    }
+
+    // The last ply above the horizon, which is most of a search, by the game's own quick way.
+    Found frontier(const State& state, int ply, Score beta) {
+        if (should_stop()) return {Score::draw(), false};
+        const auto found = game_.frontier(state, beta, ordering_.killer(ply));
+        counts_.nodes += found.nodes;
+        if (found.score >= beta) {
+            ++counts_.cutoffs;
+            if (found.nodes == 1) ++counts_.first_move_cutoffs;
+            ordering_.reward(state, found.best, ply, 1);
+        }
+        auto& line = lines_[static_cast<std::size_t>(ply)];
+        line.clear();
+        if (found.nodes > 0) line.start(found.best);
+        return {found.score, found.is_whole};
     }
 
     // A node that has moves to search. Apart from search(), so that leaves, which are most nodes, pay
@@ -166,18 +203,110 @@ class Worker {
                                    Score beta) {
         lines_[static_cast<std::size_t>(ply)].clear();
         if (should_stop()) return {Score::draw(), false};
+        if (is_nearly_finished(state, depth)) return finish(state, alpha, beta);
+        auto& list = frames_[static_cast<std::size_t>(ply)];
         Place place;
         TableEntry entry;
         if (uses_table_) {
             place = place_of(state);
+            shared_->table.prefetch(place.hash);  // Arrives while the moves are listed.
+        }
+        game_.generate(state, list.moves);
+        if (uses_table_) {
             if (shared_->table.probe(place.hash, entry) && answers(entry, depth, alpha, beta)) {
                 ++counts_.table_hits;
                 return {entry.score, entry.is_whole};
             }
         }
-        game_.generate(state, frames_[static_cast<std::size_t>(ply)].moves);
-        if (ordering_.is_active()) score_moves(state, ply, place, entry);
-        return search_moves<false>(state, place, depth, ply, alpha, beta);
+        if constexpr (HasLeaf<G>) {
+            if (list.moves.empty()) return {game_.final_score(state, game_.to_move(state)), true};
+        }
+        if (const auto cut = probcut(state, depth, ply, alpha, beta)) return *cut;
+        const int extension = singular_extension(state, place, entry, depth, ply);
+        if (ordering_.is_active()) score_moves(state, depth, ply, place, entry);
+        return search_moves<false>(state, place, depth, ply, alpha, beta, extension);
+    }
+
+    // True if the depth reaches beyond the last few moves of the game.
+    bool is_nearly_finished(const State& state, int depth) const {
+        if constexpr (HasFinish<G>) {
+            if (!uses_finish_) return false;
+            const int left = game_.moves_left(state);
+            return left <= G::kFinishMoves && left <= depth;
+        }
+        return false;
+    }
+
+    Found finish(const State& state, Score alpha, Score beta) {
+        if constexpr (HasFinish<G>) {
+            const Finish finish = game_.finish(state, alpha, beta);
+            counts_.nodes += finish.nodes;
+            return {finish.score, true};
+        }
+        return {};
+    }
+
+    // True if a search of this depth ends with the game in every line.
+    bool reaches_end(const State& state, int depth) const {
+        if constexpr (HasFinish<G>) return uses_finish_ && game_.moves_left(state) <= depth;
+        return false;
+    }
+
+    // A shallower search whose forecast lies far outside a null window stands for the deeper one
+    // (ProbCut: Buro 1995).
+    std::optional<Found> probcut(const State& state, int depth, int ply, Score alpha, Score beta) {
+        if constexpr (HasForecast<G>) {
+            if (!uses_probcut_ || beta != alpha.next() || reaches_end(state, depth))
+                return std::nullopt;
+            const auto forecast = game_.forecast(state, depth);
+            if (!forecast || alpha.is_decided()) return std::nullopt;
+            const float room = kProbCutErrors * forecast->error;
+            const auto shallow_bound = [&](float bound) {
+                return Score::estimate(
+                    static_cast<std::int32_t>((bound - forecast->offset) / forecast->slope));
+            };
+            const auto raw = [](Score score) { return static_cast<float>(score.raw()); };
+            const MoveList<G> moves = frames_[static_cast<std::size_t>(ply)].moves;
+            const Score now = game_.leaf(state).score;
+
+            const Score high = shallow_bound(raw(beta) + room);
+            if (now >= high.plus(-static_cast<int>(room))) {
+                const Found found = expand(state, forecast->depth, ply, high.plus(-1), high);
+                if (is_stopped_) return Found{Score::draw(), false};
+                if (found.score >= high) return Found{beta, false};
+            }
+            const Score low = shallow_bound(raw(alpha) - room);
+            if (now <= low.plus(static_cast<int>(room))) {
+                const Found found = expand(state, forecast->depth, ply, low, low.plus(1));
+                if (is_stopped_) return Found{Score::draw(), false};
+                if (found.score <= low) return Found{alpha, false};
+            }
+        }
+        return std::nullopt;
+    }
+
+    // One ply more for the table's move if every other is clearly worse in a search of half the depth
+    // (Anantharaman, Campbell & Hsu 1988).
+    int singular_extension(const State& state, const Place& place, const TableEntry& entry,
+                           int depth, int ply) {
+        if (!uses_singular_ || depth < kMinSingularDepth || !entry.has_move ||
+            entry.bound == Bound::Upper || entry.depth < depth - 3 || entry.score.is_decided() ||
+            static_cast<std::size_t>(ply + depth) + 2 >= frames_.size() ||
+            reaches_end(state, depth))
+            return 0;
+        const Score bar = entry.score.plus(-singular_margin());
+        const auto moves = legal_moves(game_, state);
+        if (moves.size() < 2) return 0;
+        for (const Move move : moves) {
+            if (canonical_bits(move, place) == entry.move) continue;
+            if (search_move(state, move, depth / 2, ply, bar.plus(-1), bar).score >= bar) return 0;
+            if (is_stopped_) return 0;
+        }
+        return 1;
+    }
+    static constexpr std::int32_t singular_margin() {
+        if constexpr (HasMargin<G>) return 2 * G::kMarginUnit;
+        return 1;
     }
 
     // With every technique off nothing is left but minimax. This is it, as in minimax.h, and as quick:
@@ -229,22 +358,25 @@ class Worker {
         return game_.evaluate(state, mover);
     }
 
-    void score_moves(const State& state, int ply, const Place& place, const TableEntry& entry) {
+    void score_moves(const State& state, int depth, int ply, const Place& place,
+                     const TableEntry& entry) {
         auto& list = frames_[static_cast<std::size_t>(ply)];
-        const bool has_table_move = uses_table_move_ && entry.has_move;
+        ordering_.score_moves(state, depth, ply, list);
+        if (!uses_table_move_ || !entry.has_move) return;
         for (std::size_t i = 0; i < list.moves.size(); ++i) {
-            const Move move = list.moves[i];
-            const bool is_table_move = has_table_move && canonical_bits(move, place) == entry.move;
-            list.scores[i] =
-                is_table_move ? Ordering<G>::kTableMove : ordering_.score(state, move, ply);
+            if (canonical_bits(list.moves[i], place) == entry.move)
+                list.scores[i] = Ordering<G>::kTableMove;
         }
     }
 
     // The loop over the moves of a node that are listed in its frame.
+    // The first goes `extension` plies deeper.
     template <bool kIsRoot>
     Found search_moves(const State& state, const Place& place, int depth, int ply, Score alpha,
-                       Score beta) {
+                       Score beta, int extension = 0) {
         const Score floor = alpha;
+        const bool may_reduce =
+            uses_reductions_ && depth >= kMinReducedDepth && !reaches_end(state, depth);
         const bool is_shared = uses_table_ && depth >= kMinSharedDepth;
         BusyMoves* const busy = is_shared ? shared_->busy : nullptr;
         Picker<G> picker(frames_[static_cast<std::size_t>(ply)], !kIsRoot && ordering_.is_active(),
@@ -254,10 +386,14 @@ class Worker {
         Move move{}, best_move{};
         while (picker.next(move)) {
             set_busy(busy, place, move, true);
-            const Found found = uses_null_window_ && picker.count() > 1
-                                    ? search_later_move(state, move, depth, ply, alpha, beta)
-                                : kIsRoot ? search_root_move(state, move, depth, alpha, beta)
-                                          : search_move(state, move, depth, ply, alpha, beta);
+            const bool is_late = picker.count() > 1;
+            const int less = may_reduce && picker.count() > kFullMoves ? 1 : 0;
+            const Found found = uses_null_window_ && is_late
+                                    ? search_later_move(state, move, depth, less, ply, alpha, beta)
+                                : kIsRoot
+                                    ? search_root_move(state, move, depth, alpha, beta)
+                                    : search_move(state, move, is_late ? depth : depth + extension,
+                                                  ply, alpha, beta);
             set_busy(busy, place, move, false);
             if (is_stopped_) {
                 // A move that beat the expected one already is the better choice, unfinished or not.
@@ -317,8 +453,13 @@ class Worker {
 
     // Asks of a later move only whether it beats alpha, and measures it if it does (Marsland &
     // Campbell 1982; Reinefeld 1983).
-    Found search_later_move(const State& state, Move move, int depth, int ply, Score alpha,
-                            Score beta) {
+    // First less deep by `less`, and to the full depth only if it then does.
+    Found search_later_move(const State& state, Move move, int depth, int less, int ply,
+                            Score alpha, Score beta) {
+        if (less > 0) {
+            const Found glance = search_move(state, move, depth - less, ply, alpha, alpha.next());
+            if (glance.score <= alpha || is_stopped_) return glance;
+        }
         const Found probe = search_move(state, move, depth, ply, alpha, alpha.next());
         if (probe.score <= alpha || probe.score >= beta || is_stopped_) return probe;
         return search_move(state, move, depth, ply, alpha, beta);
@@ -351,6 +492,9 @@ class Worker {
     Place place_of(const State& state) const {
         Place place{game_.hash(state), 0};
         if constexpr (HasSymmetry<G>) {
+            if constexpr (requires { game_.symmetry_pays(state); }) {
+                if (!game_.symmetry_pays(state)) return place;
+            }
             for (int i = 1; i < symmetries_; ++i) {
                 const std::uint64_t hash = game_.hash(game_.symmetry(state, i));
                 if (hash < place.hash) place = {hash, i};
@@ -411,6 +555,10 @@ class Worker {
     class Line {
       public:
         void clear() { size_ = 0; }
+        void start(Move move) {
+            moves_[0] = move;
+            size_ = 1;
+        }
         void start(Move move, const Line& rest) {
             moves_[0] = move;
             for (std::size_t i = 0; i < rest.size_; i += kChunk)
@@ -432,7 +580,7 @@ class Worker {
     int symmetries_;
     bool is_plain_;
     bool uses_alpha_beta_, uses_null_window_, uses_table_, uses_table_move_, uses_deeper_entries_,
-        uses_theory_;
+        uses_theory_, uses_finish_, uses_probcut_, uses_reductions_, uses_singular_;
 
     SharedSearch* shared_ = nullptr;
     std::vector<RootMove<Move>> root_moves_;

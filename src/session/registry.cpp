@@ -1,6 +1,7 @@
 #include "session/registry.h"
 
 #include "games/cubes/cubes.h"
+#include "games/hexthello/hexthello.h"
 #include "games/nim/nim.h"
 #include "games/tictactoe/tictactoe.h"
 #include "games/xox/xox.h"
@@ -15,6 +16,7 @@ const Registry& built_in_games() {
         entry<Nim>(),
         entry<TicTacToe>(),
         entry<Xox>(),
+        entry<Hexthello>(),
     });
     return registry;
 }

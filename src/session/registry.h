@@ -18,6 +18,7 @@ struct GameEntry {
     GameInfo info;
     // The game's own, and the seed that every game has.
     std::vector<Parameter> parameters;
+    std::vector<EvaluationInfo> evaluations;  // The default first; none if there is only one.
     // A session at the start position. An error names the parameter that does not fit.
     Result<std::unique_ptr<Session>> (*open)(const Settings::Given& given);
 };

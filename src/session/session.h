@@ -61,6 +61,9 @@ struct SolveReport {
     double seconds = 0;
 };
 
+// How a player or a command is told which evaluation to use.
+Parameter evaluation_parameter();
+
 class Session {
   public:
     virtual ~Session() = default;
@@ -92,18 +95,28 @@ class Session {
     virtual bool undo() = 0;                                 // False at the start.
     virtual bool redo() = 0;                                 // False if nothing was undone.
 
+    // What the game has to choose from by name, the default first; none if it has only one.
+    virtual std::vector<EvaluationInfo> evaluations() const = 0;
+    // An error lists the names there are. The empty name, for the default, always fits.
+    Status check_evaluation(std::string_view name) const;
+
     // The static evaluation for the player to move; the true result if it is over.
     virtual Verdict evaluation() const = 0;
     // Who wins by the game's theory, for the player to move; nothing if there is none.
     virtual std::optional<Verdict> theory() const = 0;
 
     // Long: the Searcher. Options that change make a new one; its table lasts otherwise.
+    // REQUIRES: check_evaluation(options.evaluation).
     virtual Analysis search(const SearchOptions& options, const Limits& limits,
                             std::stop_token stop = {}, const AnalysisSink& sink = {}) = 0;
+    // Before a new game: makes the Searcher of these options now, not in the first search(), and lets
+    // it forget all that it learnt. REQUIRES: as search().
+    virtual void prepare(const SearchOptions& options) = 0;
     // From another thread while search() ponders.
     virtual void ponder_hit() = 0;
-    // Long: plain minimax.
-    virtual Analysis minimax(int depth, std::stop_token stop = {}) = 0;
+    // Long: plain minimax. REQUIRES: check_evaluation(evaluation).
+    virtual Analysis minimax(int depth, std::string_view evaluation = {},
+                             std::stop_token stop = {}) = 0;
     // Long: leaves at a depth; nothing if stopped.
     virtual std::optional<std::uint64_t> perft(int depth, int threads, std::stop_token stop = {},
                                                const ProgressSink& sink = {}) = 0;

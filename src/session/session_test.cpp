@@ -111,6 +111,18 @@ TEST(Session, ReportsEveryFinishedDepth) {
     EXPECT_EQ(depths, (std::vector<int>{1, 2, 3, 4}));
 }
 
+TEST(Session, APreparedSearchHasLearntNothing) {
+    const auto session = open("tictactoe");
+    Limits limits;
+    limits.depth = 6;
+    const SearchOptions options{Techniques::all(), 1, 1};
+    const auto nodes = [&] { return session->search(options, limits).counts.nodes; };
+    const auto fresh = nodes();
+    EXPECT_LT(nodes(), fresh);
+    session->prepare(options);
+    EXPECT_EQ(nodes(), fresh);
+}
+
 TEST(Session, TheoryDecidesPilesOfAnySize) {
     EXPECT_EQ(open("cubes", {{"m", "30"}})->theory()->word(), "loss");
     EXPECT_EQ(open("nim")->theory()->word(), "win");

@@ -3,11 +3,14 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <chrono>
+#include <map>
 #include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -41,7 +44,7 @@ class TypedSession final : public Session {
     Player to_move() const override { return game_.to_move(state_); }
     bool is_over() const override { return game_.is_over(state_); }
     Verdict result(Player player) const override {
-        return Verdict::of(game_.final_score(state_, player), true);
+        return verdict_of(game_.final_score(state_, player), true);
     }
     std::vector<std::string> legal_moves() const override { return legal_texts(game_, state_); }
     View view() const override { return game_.view(state_); }
@@ -82,15 +85,16 @@ class TypedSession final : public Session {
         return true;
     }
 
+    std::vector<EvaluationInfo> evaluations() const override { return evaluations_of<G>(); }
     Verdict evaluation() const override {
         const Player mover = game_.to_move(state_);
         if (game_.is_over(state_)) return result(mover);
-        return Verdict::of(game_.evaluate(state_, mover), false);
+        return verdict_of(game_.evaluate(state_, mover), false);
     }
     std::optional<Verdict> theory() const override {
         if constexpr (HasTheory<G>) {
             if (const auto winner = game_.theory(state_))
-                return Verdict::of(
+                return verdict_of(
                     *winner == game_.to_move(state_) ? Score::certain_win() : Score::certain_loss(),
                     true);
         }
@@ -99,15 +103,21 @@ class TypedSession final : public Session {
 
     Analysis search(const SearchOptions& options, const Limits& limits, std::stop_token stop,
                     const AnalysisSink& sink) override {
-        Searcher<G>& searcher = searcher_for(options);
+        if (!is_ready(options)) make_searcher(options);
         ReportSink<Move> typed_sink;
         if (sink) typed_sink = [&](const auto& report) { sink(to_analysis(report)); };
-        return to_analysis(searcher.search(state_, limits, std::move(stop), typed_sink));
+        return to_analysis(searcher_->search(state_, limits, std::move(stop), typed_sink));
+    }
+    void prepare(const SearchOptions& options) override {
+        if (is_ready(options))
+            searcher_->clear();
+        else
+            make_searcher(options);
     }
     void ponder_hit() override {
         if (searcher_ != nullptr) searcher_->ponder_hit();
     }
-    Analysis minimax(int depth, std::stop_token stop) override;
+    Analysis minimax(int depth, std::string_view evaluation, std::stop_token stop) override;
     std::optional<std::uint64_t> perft(int depth, int threads, std::stop_token stop,
                                        const ProgressSink& sink) override {
         Perft<G> perft(game_, std::move(stop));
@@ -133,21 +143,43 @@ class TypedSession final : public Session {
     std::vector<StartVerdict> known_starts() const override;
 
   private:
+    static Verdict verdict_of(Score score, bool is_proven) {
+        if constexpr (HasMargin<G>) return Verdict::of_margin(score, is_proven, G::kMarginUnit);
+        return Verdict::of(score, is_proven);
+    }
+
     std::vector<State> starts() const {
         if constexpr (HasStarts<G>) return rules_.starts();
         Rng rng(0);
         return {rules_.start(rng)};
     }
 
-    Searcher<G>& searcher_for(const SearchOptions& options) {
-        const bool is_same = searcher_ != nullptr && options.techniques == options_.techniques &&
-                             options.table_mib == options_.table_mib &&
-                             options.threads == options_.threads;
-        if (!is_same) {
-            searcher_ = std::make_unique<Searcher<G>>(game_, options);
-            options_ = options;
+    // The game with the evaluation of this name.
+    const G& game_with(std::string_view evaluation) {
+        assert(check_evaluation(evaluation));
+        if constexpr (HasEvaluations<G>) {
+            const auto all = G::evaluations();
+            const auto found =
+                std::find_if(all.begin(), all.end(),
+                             [&](const EvaluationInfo& each) { return each.name == evaluation; });
+            if (found == all.end()) return game_;
+            const auto number = static_cast<std::size_t>(found - all.begin());
+            if (!variants_.contains(number))
+                variants_.emplace(number, game_.with_evaluation(number));
+            return variants_.at(number);
         }
-        return *searcher_;
+        return game_;
+    }
+
+    // The searcher that there is has these options.
+    bool is_ready(const SearchOptions& options) const {
+        return searcher_ != nullptr && options.techniques == options_.techniques &&
+               options.table_mib == options_.table_mib && options.threads == options_.threads &&
+               options.evaluation == options_.evaluation;
+    }
+    void make_searcher(const SearchOptions& options) {
+        searcher_ = std::make_unique<Searcher<G>>(game_with(options.evaluation), options);
+        options_ = options;
     }
 
     // The score of a position by the solution, for the player to move.
@@ -175,6 +207,7 @@ class TypedSession final : public Session {
     std::optional<std::vector<std::pair<Move, Score>>> known_moves(const State& state) const;
 
     G game_, rules_;
+    std::map<std::size_t, G> variants_;  // By evaluation; the searcher refers to one of them.
     State start_, state_;
     std::vector<Move> moves_;  // Played and, beyond played_, undone.
     std::size_t played_ = 0;
@@ -186,13 +219,13 @@ class TypedSession final : public Session {
 template <Game G>
 Analysis TypedSession<G>::to_analysis(const SearchReport<Move>& report) const {
     Analysis analysis;
-    analysis.verdict = Verdict::of(report.score, report.is_proven);
+    analysis.verdict = verdict_of(report.score, report.is_proven);
     analysis.depth = report.depth;
     if (report.best) analysis.best = game_.to_text(state_, *report.best);
     analysis.pv = to_texts(state_, report.pv, report.pv.size());
     for (const auto& each : report.moves)
         analysis.moves.push_back({game_.to_text(state_, each.move),
-                                  Verdict::of(each.score, each.is_proven), each.is_exact,
+                                  verdict_of(each.score, each.is_proven), each.is_exact,
                                   to_texts(state_, each.pv, each.pv.size())});
     analysis.counts = report.counts;
     analysis.seconds = report.seconds;
@@ -202,20 +235,21 @@ Analysis TypedSession<G>::to_analysis(const SearchReport<Move>& report) const {
 }
 
 template <Game G>
-Analysis TypedSession<G>::minimax(int depth, std::stop_token stop) {
+Analysis TypedSession<G>::minimax(int depth, std::string_view evaluation, std::stop_token stop) {
     const auto started = std::chrono::steady_clock::now();
-    const auto choice = Minimax<G>(game_, std::move(stop)).best_moves(state_, depth);
+    const auto choice =
+        Minimax<G>(game_with(evaluation), std::move(stop)).best_moves(state_, depth);
     Analysis analysis;
     analysis.source = Analysis::Source::Minimax;
     analysis.is_whole = choice.is_whole;
     analysis.depth = depth;
     analysis.counts.nodes = choice.nodes;
-    analysis.verdict = Verdict::of(choice.value, choice.is_proven);
+    analysis.verdict = verdict_of(choice.value, choice.is_proven);
     for (const Move move : choice.best_moves)
         analysis.best_moves.push_back(game_.to_text(state_, move));
     for (const auto& [move, score] : choice.moves)
         analysis.moves.push_back(
-            {game_.to_text(state_, move), Verdict::of(score, choice.is_proven), true, {}});
+            {game_.to_text(state_, move), verdict_of(score, choice.is_proven), true, {}});
     if (!analysis.best_moves.empty()) analysis.best = analysis.best_moves.front();
     analysis.pv = {analysis.best_moves.begin(),
                    analysis.best_moves.begin() + (analysis.best ? 1 : 0)};
@@ -302,14 +336,14 @@ std::optional<Analysis> TypedSession<G>::known() const {
     if (!score || !has_complete_solution()) return std::nullopt;
     Analysis analysis;
     analysis.source = Analysis::Source::Solution;
-    analysis.verdict = Verdict::of(*score, true);
+    analysis.verdict = verdict_of(*score, true);
     if (game_.is_over(state_)) return analysis;
     const auto moves = known_moves(state_);
     if (!moves) return std::nullopt;
     for (const auto& [move, move_score] : *moves) {
         auto pv = known_line(after(game_, state_, move));
         pv.insert(pv.begin(), game_.to_text(state_, move));
-        analysis.moves.push_back({pv.front(), Verdict::of(move_score, true), true, std::move(pv)});
+        analysis.moves.push_back({pv.front(), verdict_of(move_score, true), true, std::move(pv)});
     }
     analysis.best = analysis.moves.front().move;
     analysis.pv = analysis.moves.front().pv;
@@ -321,7 +355,7 @@ std::vector<StartVerdict> TypedSession<G>::known_starts() const {
     std::vector<StartVerdict> verdicts;
     for (const State& state : starts()) {
         if (const auto score = known_score(state))
-            verdicts.push_back({game_.to_text(state), Verdict::of(*score, true)});
+            verdicts.push_back({game_.to_text(state), verdict_of(*score, true)});
     }
     return verdicts;
 }

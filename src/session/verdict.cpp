@@ -1,5 +1,7 @@
 #include "session/verdict.h"
 
+#include <cstdlib>
+
 namespace petteia {
 
 Verdict Verdict::of(Score score, bool is_proven) {
@@ -9,6 +11,19 @@ Verdict Verdict::of(Score score, bool is_proven) {
         if (score.has_distance()) verdict.distance = score.distance();
     } else if (is_proven) {
         verdict.kind = Kind::Draw;
+    } else {
+        verdict.estimate = score.raw();
+    }
+    return verdict;
+}
+
+Verdict Verdict::of_margin(Score score, bool is_proven, std::int32_t unit) {
+    Verdict verdict;
+    if (is_proven) {
+        verdict.margin = score.raw() / unit;
+        verdict.kind = *verdict.margin > 0   ? Kind::Win
+                       : *verdict.margin < 0 ? Kind::Loss
+                                             : Kind::Draw;
     } else {
         verdict.estimate = score.raw();
     }
@@ -32,6 +47,7 @@ std::string_view Verdict::word() const {
 std::string Verdict::to_text() const {
     if (kind == Kind::Estimate) return (estimate > 0 ? "+" : "") + std::to_string(estimate);
     std::string text(word());
+    if (margin && kind != Kind::Draw) text += " by " + std::to_string(std::abs(*margin));
     if (distance) text += " in " + std::to_string(*distance);
     return text;
 }

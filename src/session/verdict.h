@@ -16,14 +16,18 @@ struct Verdict {
     Kind kind = Kind::Estimate;
     std::optional<int> distance;  // Plies to the end; wins and losses only, where it is known.
     std::int32_t estimate = 0;    // In the game's own unit, for an estimate.
+    std::optional<int>
+        margin;  // By how much, where the result is proven and the game has a margin.
 
     // `is_proven` tells a proven draw from an estimate of 0.
     static Verdict of(Score score, bool is_proven);
+    // Of a game with margins, one point of which is `unit` of the score.
+    static Verdict of_margin(Score score, bool is_proven, std::int32_t unit);
 
     bool is_proven() const { return kind != Kind::Estimate; }
     // "win", "draw", "loss" or "estimate".
     std::string_view word() const;
-    // "win in 11", "draw", "loss", "+12".
+    // "win in 11", "win by 7", "draw", "loss", "+12".
     std::string to_text() const;
     friend bool operator==(const Verdict&, const Verdict&) = default;
 };

@@ -1,0 +1,62 @@
+#include "arena/openings.h"
+
+#include <utility>
+
+namespace petteia {
+namespace {
+
+// After so many in vain there is hardly another: of 72, the last is missed once in a thousand times.
+constexpr int kTries = 500;
+
+}  // namespace
+
+Openings::Openings(const GameEntry& game, Settings::Given settings, int plies, std::uint64_t seed)
+    : game_(game),
+      settings_(std::move(settings)),
+      plies_(plies),
+      rng_(seed),
+      session_(*game.open(settings_)),
+      has_lots_(session_->start_positions().size() > 1) {}
+
+Result<Opening> Openings::next() {
+    std::optional<Opening> used;
+    for (int i = 0; i < kTries; ++i) {
+        auto opening = draw();
+        if (!opening) continue;
+        int& times = times_used_[opening->position];
+        if (times <= round_) {
+            ++times;
+            return *std::move(opening);
+        }
+        used = std::move(opening);
+    }
+    if (!used)
+        return Error{"no game of " + std::string(game_.info.name) + " goes on after " +
+                     std::to_string(plies_) + " random plies; open with fewer"};
+    ++round_;
+    ++times_used_[used->position];
+    return *std::move(used);
+}
+
+// Nothing if the game is over before it begins.
+std::optional<Opening> Openings::draw() {
+    draw_start();
+    for (int i = 0; i < plies_ && !session_->is_over(); ++i) {
+        const auto moves = session_->legal_moves();
+        if (!session_->play(moves[rng_.below(moves.size())])) return std::nullopt;
+    }
+    if (session_->is_over()) return std::nullopt;
+    return Opening{session_->start_position(), session_->history(), session_->position()};
+}
+
+void Openings::draw_start() {
+    while (session_->undo()) {
+    }
+    if (!has_lots_) return;
+    const Parameter seed = seed_parameter();
+    settings_[seed.name] =
+        std::to_string(rng_.below(static_cast<std::uint64_t>(seed.max - seed.min) + 1));
+    session_ = *game_.open(settings_);
+}
+
+}  // namespace petteia

@@ -1,0 +1,279 @@
+#include "arena/match.h"
+
+#include <fmt/format.h>
+
+#include "cli/command.h"
+#include "cli/interrupt.h"
+#include "cli/json.h"
+#include "cli/terminal.h"
+#include "core/text.h"
+
+namespace petteia {
+namespace {
+
+// "0,5", the two leads that the test decides between.
+Result<std::optional<Sprt>> sprt_of(const Settings& options) {
+    if (!options.has("sprt")) return std::optional<Sprt>();
+    const std::string& text = options.text("sprt");
+    const auto wrong = [&](const std::string& why) {
+        return Error{"--sprt must be two numbers as 0,5, the smaller first, not " +
+                     in_quotes(text) + why};
+    };
+    constexpr double kMostElo = 2000;
+    const auto parts = split(text, ',');
+    if (parts.size() != 2) return wrong("");
+    const auto elo0 = parse_number(trim(parts[0])), elo1 = parse_number(trim(parts[1]));
+    if (!elo0 || !elo1 || *elo0 >= *elo1) return wrong("");
+    if (*elo0 < -kMostElo || *elo1 > kMostElo) return wrong("; Elo from -2000 to 2000");
+    return std::optional(Sprt{*elo0, *elo1, options.number("alpha"), options.number("beta")});
+}
+
+Result<std::array<Contestant, 2>> contestants_of(const std::vector<std::string>& words) {
+    if (words.size() != 2) return Error{"match needs two players, as engine:time=0.1 and random"};
+    auto one = Contestant::named(words[0]), other = Contestant::named(words[1]);
+    if (!one) return one.error();
+    if (!other) return other.error();
+    return std::array{*std::move(one), *std::move(other)};
+}
+
+Result<MatchPlan> plan_of(const Invocation& invocation) {
+    const Settings& options = invocation.options;
+    auto contestants = contestants_of(invocation.words);
+    if (!contestants) return contestants.error();
+    auto sprt = sprt_of(options);
+    if (!sprt) return sprt.error();
+    MatchPlan plan;
+    plan.contestants = *std::move(contestants);
+    plan.pairs = static_cast<std::uint64_t>(options.integer("games") + 1) / 2;
+    plan.opening_plies = static_cast<int>(options.integer("openings"));
+    plan.seed = invocation.seed();
+    if (options.has("concurrency"))
+        plan.concurrency = static_cast<int>(options.integer("concurrency"));
+    plan.sprt = *sprt;
+    return plan;
+}
+
+// What the user may not expect.
+void warn(const Invocation& invocation, const MatchPlan& plan) {
+    if (invocation.options.integer("games") % 2 != 0)
+        say(fmt::format("{} games are odd; {} are played, each opening with both colours",
+                        invocation.options.integer("games"), 2 * plan.pairs));
+    if (plan.concurrency > usual_concurrency(plan.contestants))
+        say(fmt::format("{} games at once are more than there are cores for: thinking times suffer",
+                        plan.concurrency));
+}
+
+std::string elo_text(const EloEstimate& estimate) {
+    if (estimate.at_least) return fmt::format("> {:+.1f} (95 %)", *estimate.at_least);
+    if (estimate.at_most) return fmt::format("< {:+.1f} (95 %)", *estimate.at_most);
+    if (!estimate.elo) return "unknown";
+    if (!estimate.error) return fmt::format("{:+.1f}, all pairs alike", *estimate.elo);
+    return fmt::format("{:+.1f} ± {:.1f} (95 %)", *estimate.elo, *estimate.error);
+}
+
+std::string status_of(const MatchPlan& plan, const MatchReport& report) {
+    const Outcomes& outcomes = report.outcomes;
+    std::string text =
+        fmt::format("{} of {} games, {} won, {} drawn, {} lost, Elo {}", outcomes.games(),
+                    2 * plan.pairs, outcomes.wins, outcomes.draws, outcomes.losses,
+                    elo_text(estimate_elo(Sample::of(report.pairs))));
+    if (plan.sprt)
+        text += fmt::format(", LLR {:.2f}", plan.sprt->log_likelihood_ratio(report.pairs));
+    return text;
+}
+
+std::string sprt_text(const Sprt& sprt, const Pentanomial& pairs) {
+    const auto verdict = [&] {
+        switch (sprt.answer(pairs)) {
+            case Sprt::Answer::Elo0:
+                return fmt::format("Elo {} accepted against {}", sprt.elo0, sprt.elo1);
+            case Sprt::Answer::Elo1:
+                return fmt::format("Elo {} accepted against {}", sprt.elo1, sprt.elo0);
+            case Sprt::Answer::Open:
+                break;
+        }
+        return fmt::format("undecided between Elo {} and {}", sprt.elo0, sprt.elo1);
+    }();
+    return fmt::format("{}, LLR {:.2f} (bounds {:.2f}, {:.2f})", verdict,
+                       sprt.log_likelihood_ratio(pairs), sprt.lower_bound(), sprt.upper_bound());
+}
+
+void print_row(std::string_view name, const std::string& text) {
+    print_line(padded_right(name, 23) + text);
+}
+
+void print_strength(const MatchPlan& plan, const MatchReport& report) {
+    const Outcomes& outcomes = report.outcomes;
+    const Sample sample = Sample::of(report.pairs);
+    print_row("won, drawn, lost",
+              fmt::format("{}, {}, {}", outcomes.wins, outcomes.draws, outcomes.losses));
+    print_row("points", fmt::format("{} of {} ({:.1f} %)", outcomes.points(), outcomes.games(),
+                                    100 * sample.mean));
+    print_row("Elo difference", elo_text(estimate_elo(sample)));
+    print_row("chance to be stronger",
+              fmt::format("{:.1f} %", 100 * superiority(sample, outcomes)));
+    const Pentanomial& pairs = report.pairs;
+    print_row("pairs", fmt::format("{}, {}, {}, {}, {} with 0, ½, 1, 1½, 2 points", pairs[0],
+                                   pairs[1], pairs[2], pairs[3], pairs[4]));
+    if (plan.sprt) print_row("SPRT", sprt_text(*plan.sprt, pairs));
+    if (const auto margin = report.mean_margin())
+        print_row("mean margin", fmt::format("{:+.2f}", *margin));
+}
+
+void print_effort(const std::string& name, const Effort& effort) {
+    const double moves = static_cast<double>(std::max<std::uint64_t>(effort.moves, 1));
+    std::string text =
+        fmt::format("{}: longest move {:.3f} s, mean {:.3f} s, {} moves", name, effort.longest_move,
+                    effort.seconds / moves, grouped(effort.moves));
+    if (effort.nodes > 0) text += fmt::format(", {} nodes", grouped(effort.nodes));
+    if (effort.searches > 0) text += fmt::format(", mean depth {:.1f}", effort.mean_depth());
+    print_line(text);
+}
+
+void print_failures(const MatchPlan& plan, const std::vector<MatchReport::Failure>& failures) {
+    constexpr std::size_t kShown = 5;
+    print_row("failures", failures.empty() ? "none" : std::to_string(failures.size()));
+    for (std::size_t i = 0; i < std::min(failures.size(), kShown); ++i)
+        print_line(fmt::format("  game {}, lost by {}: {}", failures[i].game,
+                               plan.contestants[failures[i].contestant].name, failures[i].reason));
+    if (failures.size() > kShown) print_line("  …");
+}
+
+void print_report(const Invocation& invocation, const MatchPlan& plan, const MatchReport& report) {
+    const std::uint64_t pairs = report.outcomes.games() / 2;
+    print_line(fmt::format("{}: {} against {}", invocation.game->info.title,
+                           inked(Ink::Bold, plan.contestants[0].name),
+                           inked(Ink::Bold, plan.contestants[1].name)));
+    print_line(
+        fmt::format("{} games in {:.1f} s: {} openings of {} random plies, {} of them different, 2 "
+                    "games each\n",
+                    report.outcomes.games(), report.seconds, pairs, plan.opening_plies,
+                    report.different_openings));
+    print_strength(plan, report);
+    print_failures(plan, report.failures);
+    print_line("");
+    for (std::size_t i = 0; i < 2; ++i) print_effort(plan.contestants[i].name, report.efforts[i]);
+}
+
+boost::json::value optional_json(const std::optional<double>& number) {
+    return number ? boost::json::value(*number) : boost::json::value(nullptr);
+}
+
+boost::json::value sprt_json(const MatchPlan& plan, const Pentanomial& pairs) {
+    if (!plan.sprt) return nullptr;
+    const Sprt& sprt = *plan.sprt;
+    const Sprt::Answer answer = sprt.answer(pairs);
+    boost::json::object object{{"elo0", sprt.elo0},
+                               {"elo1", sprt.elo1},
+                               {"alpha", sprt.alpha},
+                               {"beta", sprt.beta},
+                               {"llr", sprt.log_likelihood_ratio(pairs)},
+                               {"lower", sprt.lower_bound()},
+                               {"upper", sprt.upper_bound()},
+                               {"accepted", nullptr}};
+    if (answer != Sprt::Answer::Open)
+        object["accepted"] = answer == Sprt::Answer::Elo0 ? "elo0" : "elo1";
+    return object;
+}
+
+boost::json::array players_json(const MatchPlan& plan, const MatchReport& report) {
+    boost::json::array players;
+    for (std::size_t i = 0; i < 2; ++i) {
+        const Effort& effort = report.efforts[i];
+        players.push_back({{"name", plan.contestants[i].name},
+                           {"longest_move", effort.longest_move},
+                           {"seconds", effort.seconds},
+                           {"moves", effort.moves},
+                           {"nodes", effort.nodes},
+                           {"mean_depth", effort.mean_depth()}});
+    }
+    return players;
+}
+
+boost::json::array failures_json(const MatchPlan& plan, const MatchReport& report) {
+    boost::json::array failures;
+    for (const auto& each : report.failures)
+        failures.push_back({{"game", each.game},
+                            {"player", plan.contestants[each.contestant].name},
+                            {"reason", each.reason}});
+    return failures;
+}
+
+boost::json::object report_json(const Invocation& invocation, const MatchPlan& plan,
+                                const MatchReport& report) {
+    const Outcomes& outcomes = report.outcomes;
+    const Sample sample = Sample::of(report.pairs);
+    const EloEstimate elo = estimate_elo(sample);
+    boost::json::array pairs;
+    for (const std::uint64_t count : report.pairs) pairs.emplace_back(count);
+    return {{"game", invocation.game->info.name},
+            {"players", players_json(plan, report)},
+            {"games", outcomes.games()},
+            {"opening_plies", plan.opening_plies},
+            {"different_openings", report.different_openings},
+            {"wins", outcomes.wins},
+            {"draws", outcomes.draws},
+            {"losses", outcomes.losses},
+            {"points", outcomes.points()},
+            {"elo", optional_json(elo.elo)},
+            {"elo_error", optional_json(elo.error)},
+            {"elo_at_least", optional_json(elo.at_least)},
+            {"elo_at_most", optional_json(elo.at_most)},
+            {"los", superiority(sample, outcomes)},
+            {"pentanomial", std::move(pairs)},
+            {"sprt", sprt_json(plan, report.pairs)},
+            {"mean_margin", optional_json(report.mean_margin())},
+            {"failures", failures_json(plan, report)},
+            {"seconds", report.seconds}};
+}
+
+Result<int> run(const Invocation& invocation) {
+    const auto plan = plan_of(invocation);
+    if (!plan) return plan.error();
+    warn(invocation, *plan);
+    const auto report = [&] {
+        ProgressLine line("match");
+        return play_match(*invocation.game, invocation.game_settings, *plan, interrupt_token(),
+                          [&](const MatchReport& so_far) { line.show(status_of(*plan, so_far)); });
+    }();
+    if (!report) return report.error();
+    if (invocation.options.flag("json"))
+        print_json(report_json(invocation, *plan, *report));
+    else
+        print_report(invocation, *plan, *report);
+    return was_interrupted() ? kInterruptedExit : kDone;
+}
+
+}  // namespace
+
+Command match_command() {
+    Command command;
+    command.name = "match";
+    command.summary = "Let two players meet in many games.";
+    command.arguments = "GAME PLAYER PLAYER";
+    command.details =
+        "Players are named as in play: engine:level=3, engine:time=0.1,eval=NAME, "
+        "minimax:depth=3,\n"
+        "random. Each opening is drawn at random and played twice with colours changed. Results "
+        "are\n"
+        "the first player's. The error of the Elo difference comes from the pairs, which share "
+        "the\n"
+        "luck of their opening. --sprt 0,5 ends the match once it is clear whether the lead is\n"
+        "rather 0 or 5 Elo. A player without a legal move to offer loses the game.";
+    command.example = "petteia match xox engine:depth=4 engine:depth=2 --games 200 --sprt 0,50";
+    command.game = Command::GameUse::Required;
+    command.max_words = 2;
+    command.options = {
+        Parameter::integer("games", "100", 1, 10'000'000, "how many, at most"),
+        Parameter::integer("openings", "4", 0, 1000, "random plies before the players begin"),
+        Parameter::text("sprt", "ELO,ELO", "end once one of two leads is accepted"),
+        Parameter::number("alpha", "0.05", 0.0001, 0.4, "how often the greater may be wrong"),
+        Parameter::number("beta", "0.05", 0.0001, 0.4, "how often the smaller may be wrong"),
+        Parameter::integer("concurrency", "", 1, 256,
+                           "games at once; unless given, as cores allow"),
+        json_option()};
+    command.run = run;
+    return command;
+}
+
+}  // namespace petteia

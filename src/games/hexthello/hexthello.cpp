@@ -1,0 +1,350 @@
+#include "games/hexthello/hexthello.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstring>
+
+#include "core/legal_text.h"
+#include "core/text.h"
+#include "games/hexthello/weights.h"
+
+namespace petteia {
+namespace {
+
+using hexthello::Board;
+using hexthello::kBits;
+using hexthello::kStride;
+
+constexpr std::array<std::pair<int, int>, 6> kDirections{
+    {{0, 1}, {0, -1}, {1, 0}, {-1, 0}, {-1, 1}, {1, -1}}};
+
+int cell_at(int row, int col) { return kStride * row + col; }
+
+void add(Board& set, int cell) { set.words[cell / 64] |= std::uint64_t{1} << (cell % 64); }
+void take(Board& set, int cell) { set.words[cell / 64] &= ~(std::uint64_t{1} << (cell % 64)); }
+bool has(const Board& set, int cell) { return (set.words[cell / 64] >> (cell % 64) & 1) != 0; }
+
+int count(const Board& set) {
+    int sum = 0;
+    for (const std::uint64_t word : set.words) sum += std::popcount(word);
+    return sum;
+}
+
+// Every cell of the set goes where `images` says.
+Board moved(const Board& set, const std::array<Hexthello::Move, kBits>& images) {
+    Board result{};
+    for (int i = 0; i < 4; ++i) {
+        for (std::uint64_t rest = set.words[i]; rest != 0; rest &= rest - 1)
+            add(result, images[static_cast<std::size_t>(64 * i + std::countr_zero(rest))]);
+    }
+    return result;
+}
+
+// Two factors to a product of 128 bits, folded: every bit of either touches most of the result.
+std::uint64_t folded_product(std::uint64_t a, std::uint64_t b) {
+    __extension__ using Wide = unsigned __int128;
+    const Wide product = static_cast<Wide>(a) * b;
+    return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
+}
+
+}  // namespace
+
+bool operator==(const Hexthello::State& a, const Hexthello::State& b) {
+    return a.mover == b.mover && a.discs == b.discs &&
+           std::memcmp(&a.position, &b.position, sizeof a.position) == 0;
+}
+
+std::vector<Parameter> Hexthello::parameters() {
+    return {Parameter::integer("side", "8", 3, 8, "cells an edge of the hexagon")};
+}
+
+Result<Hexthello> Hexthello::make(const Settings& settings) {
+    return Hexthello(static_cast<int>(settings.integer("side")));
+}
+
+Hexthello::Hexthello(int side, const hexthello::Kernel& kernel)
+    : side_(side), kernel_(&kernel), cells_(3 * side * (side - 1) + 1) {
+    find_landmarks();
+    find_values();
+    evaluation_ = hexthello::make_evaluation(side_, 0, evaluation_.landmarks);
+    find_images();
+}
+
+bool Hexthello::is_on_board(int row, int col) const {
+    const int sum = row + col;
+    return row >= 0 && row < size() && col >= 0 && col < size() && sum >= radius() &&
+           sum <= 3 * radius();
+}
+
+// A corner has three neighbours: two along its edges, which have four, and one inside.
+void Hexthello::find_landmarks() {
+    const auto neighbours = [&](int row, int col) {
+        return std::count_if(kDirections.begin(), kDirections.end(), [&](const auto& step) {
+            return is_on_board(row + step.first, col + step.second);
+        });
+    };
+    for (int row = 0; row < size(); ++row) {
+        for (int col = 0; col < size(); ++col) {
+            if (!is_on_board(row, col) || neighbours(row, col) != 3) continue;
+            add(evaluation_.landmarks.corners, cell_at(row, col));
+            for (const auto& [down, right] : kDirections) {
+                const int r = row + down, c = col + right;
+                if (!is_on_board(r, c)) continue;
+                add(neighbours(r, c) == 4 ? evaluation_.landmarks.beside_corners
+                                          : evaluation_.landmarks.inside_corners,
+                    cell_at(r, c));
+            }
+        }
+    }
+}
+
+void Hexthello::find_values() {
+    for (int cell = 0; cell < kBits - 1; ++cell) {
+        auto& value = values_[static_cast<std::size_t>(cell)];
+        if (has(evaluation_.landmarks.corners, cell)) value = 24;
+        if (has(evaluation_.landmarks.beside_corners, cell)) value = -6;
+        if (has(evaluation_.landmarks.inside_corners, cell)) value = -12;
+    }
+}
+
+// Six rotations, and six more of the mirrored board. With x = col and z = row counted from the middle
+// and x + y + z = 0, a rotation by 60 degrees takes (x, y, z) to (-z, -x, -y).
+void Hexthello::find_images() {
+    for (int number = 0; number < kSymmetries; ++number) {
+        auto& images = images_[static_cast<std::size_t>(number)];
+        images.fill(kPass);
+        for (int row = 0; row < size(); ++row) {
+            for (int col = 0; col < size(); ++col) {
+                if (!is_on_board(row, col)) continue;
+                int x = col - radius(), z = row - radius();
+                if (number >= kSymmetries / 2) std::swap(x, z);
+                for (int turn = 0; turn < number % (kSymmetries / 2); ++turn) {
+                    const int y = -x - z;
+                    x = -z;
+                    z = -y;
+                }
+                images[static_cast<std::size_t>(cell_at(row, col))] =
+                    static_cast<Move>(cell_at(z + radius(), x + radius()));
+            }
+        }
+    }
+}
+
+Hexthello::State Hexthello::start(Rng&) const {
+    State state{};
+    for (int row = 0; row < size(); ++row) {
+        for (int col = 0; col < size(); ++col) {
+            if (is_on_board(row, col)) add(state.position.empty, cell_at(row, col));
+        }
+    }
+    const auto place = [&](Board& discs, int down, int right) {
+        const int cell = cell_at(radius() + down, radius() + right);
+        add(discs, cell);
+        take(state.position.empty, cell);
+        ++state.discs;
+    };
+    for (const auto& [down, right] : {std::pair{0, 0}, {-1, 0}, {0, 1}, {1, -1}})
+        place(state.position.other, down, right);
+    for (const auto& [down, right] : {std::pair{0, -1}, {-1, 1}, {1, 0}})
+        place(state.position.own, down, right);
+    state.mover = Player::First;
+    return state;
+}
+
+Score Hexthello::final_score(const State& state, Player pov) const {
+    const int margin = count(state.position.own) - count(state.position.other);
+    return Score::estimate(kMarginUnit * (pov == state.mover ? margin : -margin));
+}
+
+Frontier<Hexthello::Move> Hexthello::frontier(const State& state, Score beta, Move first) const {
+    const int limit = std::clamp(beta.raw(), -Score::kMaxEstimate, Score::kMaxEstimate);
+    const auto choice = kernel_->choose(state.position, state.discs, evaluation_, limit, first);
+    return {.score = Score::estimate(choice.units),
+            .best = choice.cell < 0 ? kPass : static_cast<Move>(choice.cell),
+            .nodes = static_cast<std::uint64_t>(choice.nodes),
+            .is_whole = choice.is_whole};
+}
+
+void Hexthello::hints(const State& state, const MoveList<Hexthello>& moves, int depth,
+                      std::int32_t* hints) const {
+    constexpr int kMinDepthForReplies = 2;
+    if (moves[0] == kPass) return;
+    const auto size = static_cast<int>(moves.size());
+    if (depth >= kMinDepthForReplies) kernel_->replies(state.position, moves.begin(), size, hints);
+    for (int i = 0; i < size; ++i)
+        hints[i] = values_[moves[static_cast<std::size_t>(i)]] - 4 * hints[i];
+}
+
+// Scores between two margins are bounds for both.
+Finish Hexthello::finish(const State& state, Score alpha, Score beta) const {
+    const auto discs = [](std::int32_t units) {  // Rounded down.
+        return units >= 0 ? units / kMarginUnit : -((-units + kMarginUnit - 1) / kMarginUnit);
+    };
+    const auto limited = [&](Score score) {
+        return std::clamp(score.raw(), -kMarginUnit * kBits, kMarginUnit * kBits);
+    };
+    Finish result{};
+    const int low = discs(limited(alpha)), high = -discs(-limited(beta));
+    const int margin = kernel_->finish(state.position, low, high, result.nodes);
+    result.score = Score::estimate(kMarginUnit * margin);
+    return result;
+}
+
+double Hexthello::finishing_nodes(const State& state) const {
+    return 20 * std::pow(2.0, moves_left(state));
+}
+
+// A cell is own, other, empty or neither: two bits tell which, so eight words hold all there is. The
+// player to move is not among it: with colours exchanged a position is worth the same to him.
+std::uint64_t Hexthello::hash(const State& state) const {
+    constexpr std::array<std::uint64_t, 8> kKeys{
+        0x2D358DCCAA6C78A5u, 0x8BB84B93962EACC9u, 0x4B33A62ED433D4A3u, 0x4D5A2DA51DE1AA47u,
+        0xA0761D6478BD642Fu, 0xE7037ED1A0B428DBu, 0x90ED1765281C388Cu, 0xAAAAAAAAAAAAAAABu};
+    const auto& [own, other, empty] = state.position;
+    std::uint64_t sum = 0;
+    for (std::size_t i = 0; i < 4; ++i)
+        sum ^= folded_product((own.words[i] | empty.words[i]) ^ kKeys[i],
+                              (other.words[i] | empty.words[i]) ^ kKeys[i + 4]);
+    return mix64(sum);
+}
+
+std::span<const EvaluationInfo> Hexthello::evaluations() { return hexthello::kEvaluations; }
+
+Hexthello Hexthello::with_evaluation(std::size_t number) const {
+    Hexthello game = *this;
+    game.evaluation_ = hexthello::make_evaluation(side_, number, evaluation_.landmarks);
+    return game;
+}
+
+Hexthello::State Hexthello::symmetry(const State& state, int number) const {
+    const auto& images = images_[static_cast<std::size_t>(number)];
+    State image = state;
+    image.position = {moved(state.position.own, images), moved(state.position.other, images),
+                      moved(state.position.empty, images)};
+    return image;
+}
+
+char Hexthello::cell_text(const State& state, int row, int col) const {
+    if (!is_on_board(row, col)) return '#';
+    const int cell = cell_at(row, col);
+    const bool is_black = state.mover == Player::First;
+    if (has(state.position.own, cell)) return is_black ? 'B' : 'W';
+    if (has(state.position.other, cell)) return is_black ? 'W' : 'B';
+    return has(state.position.empty, cell) ? '.' : '*';
+}
+
+std::string Hexthello::to_text(const State& state) const {
+    std::string text;
+    for (int row = 0; row < size(); ++row) {
+        for (int col = 0; col < size(); ++col) text += cell_text(state, row, col);
+    }
+    return text + (state.mover == Player::First ? " B" : " W");
+}
+
+std::string Hexthello::to_text(const State&, Move move) const {
+    if (move == kPass) return "pass";
+    return std::to_string(move / kStride) + "," + std::to_string(move % kStride);
+}
+
+Result<Hexthello::State> Hexthello::parse_state(std::string_view text) const {
+    const auto cells_wanted = static_cast<std::size_t>(size() * size());
+    const auto parts = words(text);
+    if (parts.size() != 2)
+        return Error{"a position is " + std::to_string(cells_wanted) +
+                     " cells and the side to move, W or B, with a blank between; got " +
+                     in_quotes(text)};
+    const std::string_view cells = parts[0], mover = parts[1];
+    if (cells.size() != cells_wanted)
+        return Error{"a board of side " + std::to_string(side_) + " has " +
+                     std::to_string(cells_wanted) + " cells, row by row; got " +
+                     std::to_string(cells.size())};
+    if (mover != "W" && mover != "B")
+        return Error{"the side to move is W or B, not " + in_quotes(mover)};
+
+    State state{};
+    state.mover = mover == "B" ? Player::First : Player::Second;
+    for (int row = 0; row < size(); ++row) {
+        for (int col = 0; col < size(); ++col) {
+            const char cell = cells[static_cast<std::size_t>(row * size() + col)];
+            const auto error = [&](const std::string& what) {
+                return Error{"cell " + std::to_string(row) + "," + std::to_string(col) + " is " +
+                             what + "; got " + in_quotes({&cell, 1})};
+            };
+            if (!is_on_board(row, col)) {
+                if (cell != '#') return error("outside the board and must be '#'");
+                continue;
+            }
+            const int place = cell_at(row, col);
+            if (cell == 'W' || cell == 'B') {
+                add(cell == mover[0] ? state.position.own : state.position.other, place);
+                ++state.discs;
+            } else if (cell == '.') {
+                add(state.position.empty, place);
+            } else if (cell != '*') {
+                return error("one of '.', 'W', 'B' and '*'");
+            }
+        }
+    }
+    return state;
+}
+
+Result<Hexthello::Move> Hexthello::parse_move(const State& state, std::string_view text) const {
+    if (is_over(state)) return illegal_move(*this, state, text, "no move is left");
+    const auto moves = legal_moves(*this, state);
+    if (lower(trim(text)) == "pass") {
+        if (moves[0] == kPass) return kPass;
+        return illegal_move(*this, state, text, "who can move may not pass");
+    }
+    const auto parts = split(trim(text), ',');
+    if (parts.size() != 2) return illegal_move(*this, state, text, "a move is row,col or pass");
+    const auto row = parse_integer(trim(parts[0])), col = parse_integer(trim(parts[1]));
+    if (!row || !col) return illegal_move(*this, state, text, "a move is two numbers, row,col");
+    if (*row < 0 || *row >= size() || *col < 0 || *col >= size() ||
+        !is_on_board(static_cast<int>(*row), static_cast<int>(*col)))
+        return illegal_move(*this, state, text, "that is outside the board");
+    const int cell = cell_at(static_cast<int>(*row), static_cast<int>(*col));
+    if (std::find(moves.begin(), moves.end(), cell) != moves.end()) return static_cast<Move>(cell);
+    return illegal_move(
+        *this, state, text,
+        has(state.position.empty, cell) ? "it encloses no disc" : "that cell is not empty");
+}
+
+View Hexthello::view(const State& state) const {
+    View view;
+    std::array<int, kBits> number{};
+    const auto x_of = [&](int row, int col) { return 2 * col + row - radius(); };
+    for (int row = 0; row < size(); ++row) {
+        for (int col = 0; col < size(); ++col) {
+            const char cell = cell_text(state, row, col);
+            if (cell == '#') continue;
+            number[static_cast<std::size_t>(cell_at(row, col))] =
+                static_cast<int>(view.cells.size());
+            View::Cell place{x_of(row, col), 2 * row, View::Shape::Hexagon, "", {}, "·"};
+            if (cell == 'B') place.glyph = "●", place.colour = View::Colour::Black;
+            if (cell == 'W') place.glyph = "○", place.colour = View::Colour::White;
+            if (cell == '*') place.glyph = "▒";
+            view.cells.push_back(std::move(place));
+        }
+        const int first = std::max(0, radius() - row);
+        view.headings.push_back({x_of(row, first) - 3, 2 * row, std::to_string(row)});
+    }
+    // A column is named at its open end: above the first row or below the last.
+    for (int col = 0; col < size(); ++col) {
+        const bool is_above = col >= radius();
+        const int row = is_above ? -1 : size();
+        view.headings.push_back({x_of(row, col), 2 * row, std::to_string(col)});
+    }
+    const int own = count(state.position.own), other = count(state.position.other);
+    const bool is_black = state.mover == Player::First;
+    view.counters = {{"Black", std::to_string(is_black ? own : other)},
+                     {"White", std::to_string(is_black ? other : own)}};
+    for (const Move move : legal_moves(*this, state)) {
+        std::vector<int> cells;
+        if (move != kPass) cells.push_back(number[move]);
+        view.moves.push_back({to_text(state, move), std::move(cells)});
+    }
+    return view;
+}
+
+}  // namespace petteia

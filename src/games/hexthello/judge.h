@@ -1,0 +1,149 @@
+// The static evaluation, and the search of the last ply above it, which is where an engine spends its
+// time. Part of a kernel, made of its primitives.
+#pragma once
+
+#include <cstdint>
+
+#include "games/hexthello/kernel.h"
+#include "games/hexthello/words.h"
+
+namespace petteia::hexthello {
+namespace {
+
+// 2^16 / (n + 2), to divide by a number of moves.
+struct ReciprocalTable {
+    std::int32_t of[2 * kBits];
+};
+constexpr ReciprocalTable make_reciprocals() {
+    ReciprocalTable table{};
+    for (int n = 0; n < 2 * kBits; ++n) table.of[n] = 65536 / (n + 2);
+    return table;
+}
+constexpr ReciprocalTable kReciprocals = make_reciprocals();
+
+// Eight bits as digits of a number to the base of three.
+struct TernaryTable {
+    std::uint16_t of[256];
+};
+constexpr TernaryTable make_ternary() {
+    TernaryTable table{};
+    for (int bits = 0; bits < 256; ++bits) {
+        int power = 1;
+        for (int b = 0; b < 8; ++b, power *= 3) {
+            if ((bits >> b & 1) != 0)
+                table.of[bits] = static_cast<std::uint16_t>(table.of[bits] + power);
+        }
+    }
+    return table;
+}
+constexpr TernaryTable kTernary = make_ternary();
+
+template <typename Ops>
+class Judge {
+    using Bits = typename Ops::Bits;
+
+  public:
+    static Value value(const Position& position, int discs, const Evaluation& evaluation) {
+        const Bits own = Ops::load(position.own), other = Ops::load(position.other);
+        const Bits empty = Ops::load(position.empty);
+        const int own_moves = size(Ops::moves(own, other, empty));
+        const int other_moves = size(Ops::moves(other, own, empty));
+        const int lead = size(own) - size(other);
+        if (own_moves + other_moves == 0) return {100 * lead, true};
+
+        const Weights& weights = evaluation.weights[discs];
+        const int more_moves = own_moves - other_moves;
+        int units = weights.constant + weights.lead * lead + weights.moves * more_moves +
+                    (weights.freedom * more_moves * kReciprocals.of[own_moves + other_moves] >> 16);
+        if (weights.openings != 0)
+            units += weights.openings * (size(Ops::both(Ops::neighbours(other), empty)) -
+                                         size(Ops::both(Ops::neighbours(own), empty)));
+        const std::int16_t* edges = evaluation.edges[discs];
+        if (edges != nullptr)
+            units += on_edges(position, edges);
+        else if (weights.corners != 0)
+            units +=
+                weights.corners * difference(own, other, Ops::load(evaluation.landmarks.corners));
+        if (weights.inside != 0) units += near_corners(own, other, empty, evaluation, weights);
+        return {units, false};
+    }
+
+    static Choice choice(const Position& position, int discs, const Evaluation& evaluation,
+                         int beta, int first) {
+        const Board moves = Ops::store(Ops::moves(
+            Ops::load(position.own), Ops::load(position.other), Ops::load(position.empty)));
+        if (count(moves) == 0) return without_move(position, discs, evaluation);
+        // Corners, the move that was good elsewhere, the rest, and what gives a corner away.
+        const Bits all = Ops::load(moves);
+        const Bits corners = Ops::both(all, Ops::load(evaluation.landmarks.corners));
+        const Bits risky = Ops::both(all, Ops::load(evaluation.landmarks.inside_corners));
+        const Bits favourite = Ops::both(all, Ops::cell(first));
+        const Bits rest = Ops::without(all, Ops::either(corners, Ops::either(risky, favourite)));
+        std::uint8_t cells[4 * kBits];
+        int listed = Ops::list(corners, cells);
+        listed += Ops::list(Ops::without(favourite, corners), cells + listed);
+        listed += Ops::list(rest, cells + listed);
+        listed += Ops::list(Ops::without(risky, favourite), cells + listed);
+        return best_of(position, discs, evaluation, cells, listed, beta);
+    }
+
+  private:
+    static int size(const Bits& set) { return count(Ops::store(set)); }
+    static int difference(const Bits& own, const Bits& other, const Bits& where) {
+        return size(Ops::both(own, where)) - size(Ops::both(other, where));
+    }
+
+    static int on_edges(const Position& position, const std::int16_t* worth) {
+        const auto own = Ops::edges(position.own), other = Ops::edges(position.other);
+        int units = 0;
+        for (int i = 0; i < 6; ++i)
+            units += worth[kTernary.of[own.bits[i]] + 2 * kTernary.of[other.bits[i]]];
+        return units;
+    }
+
+    // Discs next to corners that are empty.
+    static int near_corners(const Bits& own, const Bits& other, const Bits& empty,
+                            const Evaluation& evaluation, const Weights& weights) {
+        const Landmarks& marks = evaluation.landmarks;
+        const Bits near = Ops::neighbours(Ops::both(Ops::load(marks.corners), empty));
+        int units = weights.inside *
+                    difference(own, other, Ops::both(near, Ops::load(marks.inside_corners)));
+        if (weights.beside != 0)
+            units += weights.beside *
+                     difference(own, other, Ops::both(near, Ops::load(marks.beside_corners)));
+        return units;
+    }
+
+    static Choice without_move(const Position& position, int discs, const Evaluation& evaluation) {
+        const Position passed{position.other, position.own, position.empty};
+        const Value value = Judge::value(passed, discs, evaluation);
+        return {-value.units, -1, value.is_over ? 0 : 1, value.is_over};
+    }
+
+    static Choice best_of(const Position& position, int discs, const Evaluation& evaluation,
+                          const std::uint8_t* cells, int listed, int beta) {
+        Choice best{-(1 << 30), -1, 0, true};
+        bool is_whole = true;
+        for (int i = 0; i < listed; ++i) {
+            const Bits placed = Ops::cell(cells[i]);
+            const Bits turned = Ops::flips(position.own, position.other, cells[i]);
+            Position child;
+            child.own = Ops::store(Ops::without(Ops::load(position.other), turned));
+            child.other =
+                Ops::store(Ops::either(Ops::either(Ops::load(position.own), turned), placed));
+            child.empty = Ops::store(Ops::without(Ops::load(position.empty), placed));
+            const Value value = Judge::value(child, discs + 1, evaluation);
+            ++best.nodes;
+            is_whole = is_whole && value.is_over;
+            if (-value.units <= best.units) continue;
+            best.units = -value.units;
+            best.cell = cells[i];
+            if (best.units >= beta) return {best.units, best.cell, best.nodes, value.is_over};
+        }
+        best.is_whole = is_whole;
+        return best;
+    }
+};
+
+}  // namespace
+}  // namespace petteia::hexthello

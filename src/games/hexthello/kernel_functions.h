@@ -1,0 +1,68 @@
+// A Kernel made of a processor's primitives: cell sets as `Ops::Bits` with load, store, moves and
+// flips. Everything above that level is here once and compiled for each processor.
+#pragma once
+
+#include <cstdint>
+
+#include "games/hexthello/endgame.h"
+#include "games/hexthello/judge.h"
+#include "games/hexthello/kernel.h"
+
+namespace petteia::hexthello {
+namespace {
+
+template <typename Ops>
+struct KernelFunctions {
+    static Board moves(const Board& own, const Board& other, const Board& empty) {
+        return Ops::store(find_moves(own, other, empty));
+    }
+    static int list_moves(const Board& own, const Board& other, const Board& empty,
+                          std::uint8_t* cells) {
+        return Ops::list(find_moves(own, other, empty), cells);
+    }
+    static int count_moves(const Board& own, const Board& other, const Board& empty) {
+        return count(moves(own, other, empty));
+    }
+    static Board flips(const Board& own, const Board& other, int cell) {
+        return Ops::store(Ops::flips(own, other, cell));
+    }
+
+    static void play(const Position& before, int cell, Position& after) {
+        const auto placed = Ops::cell(cell);
+        const auto turned = Ops::flips(before.own, before.other, cell);
+        const auto mover = Ops::either(Ops::either(Ops::load(before.own), turned), placed);
+        after.own = Ops::store(Ops::without(Ops::load(before.other), turned));
+        after.other = Ops::store(mover);
+        after.empty = Ops::store(Ops::without(Ops::load(before.empty), placed));
+    }
+
+    static void replies(const Position& position, const std::uint8_t* cells, int size,
+                        int* counts) {
+        for (int i = 0; i < size; ++i) {
+            Position child;
+            play(position, cells[i], child);
+            counts[i] = count_moves(child.own, child.other, child.empty);
+        }
+    }
+
+    static constexpr Kernel kernel(const char* name) {
+        return {name,
+                &moves,
+                &list_moves,
+                &count_moves,
+                &flips,
+                &play,
+                &Judge<Ops>::value,
+                &Judge<Ops>::choice,
+                &replies,
+                &Endgame<Ops>::solve};
+    }
+
+  private:
+    static auto find_moves(const Board& own, const Board& other, const Board& empty) {
+        return Ops::moves(Ops::load(own), Ops::load(other), Ops::load(empty));
+    }
+};
+
+}  // namespace
+}  // namespace petteia::hexthello

@@ -1,0 +1,43 @@
+// The named evaluations of HexThello.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "core/game.h"
+#include "games/hexthello/evaluation.h"
+
+namespace petteia::hexthello {
+
+inline constexpr std::array<EvaluationInfo, 4> kEvaluations{{
+    {"full", "moves now and to come, edges and corners; fitted to played games on side 8"},
+    {"hand", "moves now and to come and corners, weighed by hand"},
+    {"mobility", "discs, moves and corners counted"},
+    {"discs", "own discs less the opponent's"},
+}};
+
+// Number `number` of kEvaluations for a board of that side.
+Evaluation make_evaluation(int side, std::size_t number, const Landmarks& landmarks);
+
+// Fitted weights, written by bench/hexthello_training. A stage is kStageDiscs discs long; edges are told
+// apart in fewer stages.
+inline constexpr int kStages = 14, kStageDiscs = 12;
+inline constexpr int kEdgeStages = 4;
+inline constexpr int kEdgeKinds = 1640;  // Patterns that neither mirroring nor colours make equal.
+extern const Weights kFittedWeights[kStages];
+extern const std::int16_t kFittedEdges[kEdgeStages][kEdgeKinds];
+
+// Which of the edge stages a number of discs belongs to.
+constexpr int edge_stage(int discs) {
+    return discs < 50 ? 0 : discs < 90 ? 1 : discs < 130 ? 2 : 3;
+}
+
+// An edge pattern among its kinds: which, and whether its worth counts for or against (0: it is its own
+// opposite and worth nothing).
+struct EdgeKind {
+    std::int16_t number;
+    std::int8_t sign;
+};
+const std::array<EdgeKind, kEdgePatterns>& edge_kinds();
+
+}  // namespace petteia::hexthello

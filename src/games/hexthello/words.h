@@ -1,0 +1,108 @@
+// Cell sets in four plain 64-bit words: what every processor can do.
+#pragma once
+
+#include <cstdint>
+
+#include "games/hexthello/board.h"
+
+namespace petteia::hexthello {
+// Without a name, since each kernel is compiled for its own processor: no function may be shared.
+namespace {
+
+inline int list_cells(const Board& set, std::uint8_t* cells) {
+    int size = 0;
+    for (int i = 0; i < 4; ++i) {
+        for (std::uint64_t rest = set.words[i]; rest != 0; rest &= rest - 1)
+            cells[size++] = static_cast<std::uint8_t>(64 * i + __builtin_ctzll(rest));
+    }
+    return size;
+}
+
+struct Words {
+    using Bits = Board;
+
+    static Bits load(const Board& board) { return board; }
+    static Board store(const Bits& bits) { return bits; }
+    static Bits none() { return {{0, 0, 0, 0}}; }
+    static Bits cell(int cell) {
+        Bits bits = none();
+        bits.words[cell >> 6] = std::uint64_t{1} << (cell & 63);
+        return bits;
+    }
+    static Bits both(const Bits& a, const Bits& b) {
+        return {{a.words[0] & b.words[0], a.words[1] & b.words[1], a.words[2] & b.words[2],
+                 a.words[3] & b.words[3]}};
+    }
+    static Bits either(const Bits& a, const Bits& b) {
+        return {{a.words[0] | b.words[0], a.words[1] | b.words[1], a.words[2] | b.words[2],
+                 a.words[3] | b.words[3]}};
+    }
+    static Bits without(const Bits& a, const Bits& b) {
+        return {{a.words[0] & ~b.words[0], a.words[1] & ~b.words[1], a.words[2] & ~b.words[2],
+                 a.words[3] & ~b.words[3]}};
+    }
+    static bool is_none(const Bits& a) {
+        return (a.words[0] | a.words[1] | a.words[2] | a.words[3]) == 0;
+    }
+
+    static int list(const Bits& set, std::uint8_t* cells) { return list_cells(set, cells); }
+
+    // The whole set moved by a number of cells; what leaves the 256 bits is lost.
+    template <int kBy>
+    static Bits up(const Bits& a) {
+        if constexpr (kBy >= 64)
+            return up<kBy - 64>({{0, a.words[0], a.words[1], a.words[2]}});
+        else if constexpr (kBy == 0)
+            return a;
+        else
+            return {{a.words[0] << kBy, a.words[1] << kBy | a.words[0] >> (64 - kBy),
+                     a.words[2] << kBy | a.words[1] >> (64 - kBy),
+                     a.words[3] << kBy | a.words[2] >> (64 - kBy)}};
+    }
+    template <int kBy>
+    static Bits down(const Bits& a) {
+        if constexpr (kBy >= 64)
+            return down<kBy - 64>({{a.words[1], a.words[2], a.words[3], 0}});
+        else if constexpr (kBy == 0)
+            return a;
+        else
+            return {{a.words[0] >> kBy | a.words[1] << (64 - kBy),
+                     a.words[1] >> kBy | a.words[2] << (64 - kBy),
+                     a.words[2] >> kBy | a.words[3] << (64 - kBy), a.words[3] >> kBy}};
+    }
+    template <int kBy>
+    static Bits shifted(const Bits& a) {
+        if constexpr (kBy > 0)
+            return up<kBy>(a);
+        else
+            return down<-kBy>(a);
+    }
+
+    static Edges edges(const Board& set) {
+        Edges edges{};
+        const auto gather = [&](int edge, int from, int step) {
+            for (int i = 0; i < 8; ++i) {
+                const int cell = from + i * step;
+                const auto bit = static_cast<unsigned>(set.words[cell >> 6] >> (cell & 63) & 1);
+                edges.bits[edge] = static_cast<std::uint8_t>(edges.bits[edge] | bit << i);
+            }
+        };
+        edges.bits[0] = static_cast<std::uint8_t>(set.words[0] >> 7);   // The first row,
+        edges.bits[1] = static_cast<std::uint8_t>(set.words[3] >> 32);  // the last,
+        gather(2, 7 * kStride, kStride);                                // the first column,
+        gather(3, 7, kStride - 1);                                      // the first diagonal,
+        gather(4, 14, kStride);                                         // and the last of each.
+        gather(5, 7 * kStride + 14, kStride - 1);
+        return edges;
+    }
+
+    // The cells beside some cell of the set.
+    static Bits neighbours(const Bits& a) {
+        const Bits sides = either(up<1>(a), down<1>(a));
+        const Bits below = either(up<16>(a), up<15>(a)), above = either(down<16>(a), down<15>(a));
+        return either(sides, either(below, above));
+    }
+};
+
+}  // namespace
+}  // namespace petteia::hexthello
