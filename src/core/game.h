@@ -150,11 +150,11 @@ concept HasFinish = Game<G> &&
     { game.finishing_nodes(state) } -> std::same_as<double>;
 };
 
-// What a search of less depth foretells of a deeper one: its score times `slope` plus `offset`, give or
-// take `error` (a standard deviation).
+// What a search of less depth foretells of a deeper one: its score times `slope`, give or take `error`
+// (a standard deviation).
 struct Forecast {
     int depth;
-    float slope, offset, error;
+    float slope, error;
 };
 template <typename G>
 concept HasForecast = Game<G> &&

@@ -65,7 +65,8 @@ class Worker {
           uses_deeper_entries_(uses.has(Technique::DeeperEntries)),
           uses_theory_(uses.has(Technique::Theory)),
           uses_finish_(uses.has(Technique::Finish)),
-          uses_probcut_(uses_alpha_beta_ && uses.has(Technique::ProbCut)),
+          uses_probcut_(uses_alpha_beta_ && uses.has(Technique::Table) &&
+                        uses.has(Technique::ProbCut)),
           uses_reductions_(uses_null_window_ && uses.has(Technique::Reductions)),
           uses_singular_(uses_null_window_ && uses.has(Technique::Singular)) {}
 
@@ -221,7 +222,12 @@ class Worker {
         if constexpr (HasLeaf<G>) {
             if (list.moves.empty()) return {game_.final_score(state, game_.to_move(state)), true};
         }
-        if (const auto cut = probcut(state, depth, ply, alpha, beta)) return *cut;
+        if (const auto forecast = forecast_for(state, depth, alpha, beta)) {
+            if (const auto cut = probcut(state, *forecast, ply, alpha, beta)) return *cut;
+            // The shallow search has used the list, and may have left a move to try first.
+            game_.generate(state, list.moves);
+            if (!entry.has_move) shared_->table.probe(place.hash, entry);
+        }
         const int extension = singular_extension(state, place, entry, depth, ply);
         if (ordering_.is_active()) score_moves(state, depth, ply, place, entry);
         return search_moves<false>(state, place, depth, ply, alpha, beta, extension);
@@ -252,34 +258,36 @@ class Worker {
         return false;
     }
 
+    // Where a shallower search may stand for this one: in null windows, short of the end.
+    std::optional<Forecast> forecast_for(const State& state, int depth, Score alpha,
+                                         Score beta) const {
+        if constexpr (HasForecast<G>) {
+            if (uses_probcut_ && beta == alpha.next() && !reaches_end(state, depth))
+                return game_.forecast(state, depth);
+        }
+        return std::nullopt;
+    }
+
     // A shallower search whose forecast lies far outside a null window stands for the deeper one
     // (ProbCut: Buro 1995).
-    std::optional<Found> probcut(const State& state, int depth, int ply, Score alpha, Score beta) {
+    std::optional<Found> probcut(const State& state, const Forecast& forecast, int ply, Score alpha,
+                                 Score beta) {
         if constexpr (HasForecast<G>) {
-            if (!uses_probcut_ || beta != alpha.next() || reaches_end(state, depth))
-                return std::nullopt;
-            const auto forecast = game_.forecast(state, depth);
-            if (!forecast || alpha.is_decided()) return std::nullopt;
-            const float room = kProbCutErrors * forecast->error;
-            const auto shallow_bound = [&](float bound) {
-                return Score::estimate(
-                    static_cast<std::int32_t>((bound - forecast->offset) / forecast->slope));
+            const float room = kProbCutErrors * forecast.error;
+            const auto foretelling = [&](Score score, float more) {
+                return Score::estimate(static_cast<std::int32_t>(
+                    (static_cast<float>(score.raw()) + more) / forecast.slope));
             };
-            const auto raw = [](Score score) { return static_cast<float>(score.raw()); };
-            const MoveList<G> moves = frames_[static_cast<std::size_t>(ply)].moves;
+            const Score high = foretelling(beta, room), low = foretelling(alpha, -room);
+            // Only where it looks likely is it tried.
             const Score now = game_.leaf(state).score;
-
-            const Score high = shallow_bound(raw(beta) + room);
-            if (now >= high.plus(-static_cast<int>(room))) {
-                const Found found = expand(state, forecast->depth, ply, high.plus(-1), high);
-                if (is_stopped_) return Found{Score::draw(), false};
-                if (found.score >= high) return Found{beta, false};
-            }
-            const Score low = shallow_bound(raw(alpha) - room);
-            if (now <= low.plus(static_cast<int>(room))) {
-                const Found found = expand(state, forecast->depth, ply, low, low.plus(1));
-                if (is_stopped_) return Found{Score::draw(), false};
-                if (found.score <= low) return Found{alpha, false};
+            const auto hope = static_cast<std::int32_t>(room);
+            if (now >= high.plus(-hope)) {
+                const Found found = search(state, forecast.depth, ply, high.plus(-1), high);
+                if (is_stopped_ || found.score >= high) return Found{beta, false};
+            } else if (now <= low.plus(hope)) {
+                const Found found = search(state, forecast.depth, ply, low, low.plus(1));
+                if (is_stopped_ || found.score <= low) return Found{alpha, false};
             }
         }
         return std::nullopt;

@@ -4,6 +4,7 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
+#include <memory>
 
 #include "core/legal_text.h"
 #include "core/text.h"
@@ -174,6 +175,48 @@ void Hexthello::hints(const State& state, const MoveList<Hexthello>& moves, int 
     if (depth >= kMinDepthForReplies) kernel_->replies(state.position, moves.begin(), size, hints);
     for (int i = 0; i < size; ++i)
         hints[i] = values_[moves[static_cast<std::size_t>(i)]] - 4 * hints[i];
+}
+
+// The error grows with the plies that are left out and as the board fills, and shrinks a little with
+// every ply that is searched; late leads tend to grow.
+Forecast fitted_forecast(int discs, int depth) {
+    struct Stage {
+        double discs, error, gap_power, depth_power, growth;
+    };
+    constexpr std::array<Stage, 5> kFitted{{{26, 115, 0.42, 0.20, 0.000},
+                                            {55, 105, 0.50, 0.15, 0.006},
+                                            {85, 165, 0.55, 0.08, 0.011},
+                                            {115, 265, 0.60, 0.05, 0.019},
+                                            {140, 350, 0.64, 0.02, 0.023}}};
+    std::size_t i = 0;
+    while (i + 2 < kFitted.size() && discs > kFitted[i + 1].discs) ++i;
+    const Stage &a = kFitted[i], &b = kFitted[i + 1];
+    const double share = std::clamp((discs - a.discs) / (b.discs - a.discs), 0.0, 1.0);
+    const auto between = [&](double Stage::*field) {
+        return a.*field * (1 - share) + b.*field * share;
+    };
+    const int shallow = 2 * (depth / 4) + depth % 2;  // About half, and as odd or even.
+    const double gap = depth - shallow;
+    const double error = between(&Stage::error) * std::pow(gap, between(&Stage::gap_power)) /
+                         std::pow(shallow, between(&Stage::depth_power));
+    return {shallow, static_cast<float>(1 + gap * between(&Stage::growth)),
+            static_cast<float>(error)};
+}
+
+std::optional<Forecast> Hexthello::forecast(const State& state, int depth) const {
+    constexpr int kMinDepth = 3, kMaxDepth = 40;
+    if (depth < kMinDepth || depth > kMaxDepth) return std::nullopt;
+    using Table = std::array<std::array<Forecast, kMaxDepth + 1>, hexthello::kMaxDiscs + 1>;
+    static const auto table = [] {
+        auto all = std::make_unique<Table>();
+        for (int discs = 0; discs <= hexthello::kMaxDiscs; ++discs) {
+            for (int d = kMinDepth; d <= kMaxDepth; ++d)
+                (*all)[static_cast<std::size_t>(discs)][static_cast<std::size_t>(d)] =
+                    fitted_forecast(discs, d);
+        }
+        return all;
+    }();
+    return (*table)[state.discs][static_cast<std::size_t>(depth)];
 }
 
 // Scores between two margins are bounds for both.

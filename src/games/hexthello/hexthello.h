@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -88,6 +89,9 @@ class Hexthello {
     // Corners first, and moves that leave the opponent few replies.
     void hints(const State& state, const MoveList<Hexthello>& moves, int depth,
                std::int32_t* hints) const;
+
+    // Fitted to searches of self-played positions of every stage, full width, to depth 8.
+    std::optional<Forecast> forecast(const State& state, int depth) const;
 
     static constexpr int kFinishMoves = 8;
     int moves_left(const State& state) const { return cells_ - state.discs; }
