@@ -25,7 +25,9 @@ std::vector<Search> the_searches() {
             {"tictactoe", {{"m", "6"}, {"n", "6"}, {"k", "4"}}, 7},
             {"xox", {{"x", "0,0"}, {"o", "3,2"}}, 10},
             {"xox", {{"rows", "5"}, {"cols", "4"}, {"x", "0,0"}, {"o", "4,3"}}, 12},
-            {"xox", {{"rows", "6"}, {"cols", "6"}, {"x", "1,1"}, {"o", "4,3"}}, 7}};
+            {"xox", {{"rows", "6"}, {"cols", "6"}, {"x", "1,1"}, {"o", "4,3"}}, 7},
+            {"hexthello", {}, 10},
+            {"hexthello", {{"side", "5"}}, 12}};
 }
 
 std::string settings_text(const Settings::Given& settings) {

@@ -24,6 +24,9 @@ constexpr std::array kOrder{Technique::AlphaBeta, Technique::Hint,      Techniqu
                             Technique::History,   Technique::Table,     Technique::TableMove,
                             Technique::Symmetry,  Technique::Deepening, Technique::NullWindow,
                             Technique::Aspiration};
+// Then those that may change the value, where the game has a use for them.
+constexpr std::array kSelectiveOrder{Technique::ProbCut, Technique::Reductions,
+                                     Technique::Singular};
 
 std::string_view name_of(Technique technique) {
     for (const auto& info : kTechniques) {
@@ -61,15 +64,24 @@ std::optional<std::vector<Row>> measure(Session& session, int depth, std::size_t
     const Analysis reference = session.minimax(depth, evaluation, interrupt_token());
     rows.push_back(to_row("minimax", reference));
     Techniques techniques;
-    for (const Technique technique : kOrder) {
-        if (was_interrupted()) return std::nullopt;
-        line.show(fmt::format("{} of {}", rows.size(), kOrder.size() + 1));
+    const auto add = [&](Technique technique, std::string_view sign) {
+        line.show(fmt::format("{} of {}", rows.size(), kOrder.size() + kSelectiveOrder.size() + 1));
         techniques = techniques.with(technique);
         Limits limits;
         limits.depth = depth;
         const Analysis analysis =
             session.search({techniques, table_mib, 1, evaluation}, limits, interrupt_token());
-        rows.push_back(to_row("+ " + std::string(name_of(technique)), analysis));
+        rows.push_back(to_row(fmt::format("{} {}", sign, name_of(technique)), analysis));
+    };
+    for (const Technique technique : kOrder) {
+        if (was_interrupted()) return std::nullopt;
+        add(technique, "+");
+    }
+    for (const Technique technique : kSelectiveOrder) {
+        if (was_interrupted()) return std::nullopt;
+        const std::uint64_t before = rows.back().nodes;
+        add(technique, "~");
+        if (rows.back().nodes == before) rows.pop_back();
     }
     if (was_interrupted()) return std::nullopt;
     return rows;
@@ -82,7 +94,8 @@ double saving(const Row& first, const Row& row) {
 void print_rows(const Session& session, int depth, const std::vector<Row>& rows) {
     print_line(
         fmt::format("{}, position {}, depth {}", session.info().title, session.position(), depth));
-    print_line("each row has the techniques above it switched on as well\n");
+    print_line("each row has the techniques above it switched on as well");
+    print_line(rows.back().technique.starts_with('~') ? "~ may give another value\n" : "");
     print_line(fmt::format("{} {} {} {} {}", padded_right("technique", 16),
                            padded_right("value", 12), padded_left("nodes", 14),
                            padded_left("seconds", 10), padded_left("fewer nodes", 12)));

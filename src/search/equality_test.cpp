@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "games/cubes/cubes.h"
+#include "games/hexthello/hexthello.h"
 #include "games/nim/nim.h"
 #include "games/tictactoe/tictactoe.h"
 #include "games/xox/xox.h"
@@ -255,6 +256,12 @@ TEST(ExactTechniques, EqualMinimaxInTicTacToe) {
 TEST(ExactTechniques, EqualMinimaxInXox) {
     check_sets(game_of<Xox>(), 120);
     check_sets(game_of<Xox>({{"rows", "4"}, {"cols", "4"}}), 120);
+}
+
+TEST(ExactTechniques, EqualMinimaxInHexthello) {
+    check_sets(game_of<Hexthello>(), 20);
+    check_sets(game_of<Hexthello>({{"side", "4"}}), 40);
+    check_sets(game_of<Hexthello>({{"side", "3"}}), 60);
 }
 
 TEST(ExactTechniques, EqualMinimaxWhereTheMoverStays) {

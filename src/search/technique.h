@@ -63,7 +63,7 @@ inline constexpr std::array<TechniqueInfo, 16> kTechniques{{
     {Technique::Finish, "finish", false, "search to the end of the game once it is near"},
     {Technique::ProbCut, "probcut", false,
      "leave positions that a shallower search finds far too good or bad"},
-    {Technique::Reductions, "reductions", false, "look less deep at moves that come late", false},
+    {Technique::Reductions, "reductions", false, "look less deep at moves that come late"},
     {Technique::Singular, "singular", false, "look deeper at a move that stands alone", false},
 }};
 

@@ -67,7 +67,8 @@ class Worker {
           uses_finish_(uses.has(Technique::Finish)),
           uses_probcut_(uses_alpha_beta_ && uses.has(Technique::Table) &&
                         uses.has(Technique::ProbCut)),
-          uses_reductions_(uses_null_window_ && uses.has(Technique::Reductions)),
+          // Where distances count, a look that is less deep would get them wrong.
+          uses_reductions_(HasMargin<G> && uses_null_window_ && uses.has(Technique::Reductions)),
           uses_singular_(uses_null_window_ && uses.has(Technique::Singular)) {}
 
     // Before each search.

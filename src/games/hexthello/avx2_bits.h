@@ -50,6 +50,7 @@ struct Avx2Bits {
         _mm256_storeu_si256(reinterpret_cast<__m256i*>(&board), bits);
         return board;
     }
+    static Bits none() { return _mm256_setzero_si256(); }
     static Bits cell(int cell) { return load(kCells.cells[cell]); }
     static int list(Bits set, std::uint8_t* cells) { return list_cells(store(set), cells); }
     static Bits both(Bits a, Bits b) { return _mm256_and_si256(a, b); }
@@ -75,14 +76,17 @@ struct Avx2Bits {
                  byte(first >> 16), byte(last), byte(last >> 23)}};
     }
 
-    // The cells beside some cell of the set.
-    static Bits neighbours(Bits a) {
-        const Bits below = _mm256_alignr_epi8(a, _mm256_permute2x128_si256(a, a, 0x08), 14);
-        const Bits above = _mm256_alignr_epi8(_mm256_permute2x128_si256(a, a, 0x81), a, 2);
-        const Bits sides = either(_mm256_slli_epi16(a, 1), _mm256_srli_epi16(a, 1));
-        return either(sides, either(either(below, _mm256_srli_epi16(below, 1)),
-                                    either(above, _mm256_slli_epi16(above, 1))));
+    // The set moved by one cell in each of the six directions.
+    static Bits right(Bits a) { return _mm256_slli_epi16(a, 1); }
+    static Bits left(Bits a) { return _mm256_srli_epi16(a, 1); }
+    static Bits below(Bits a) {
+        return _mm256_alignr_epi8(a, _mm256_permute2x128_si256(a, a, 0x08), 14);
     }
+    static Bits above(Bits a) {
+        return _mm256_alignr_epi8(_mm256_permute2x128_si256(a, a, 0x81), a, 2);
+    }
+    static Bits below_left(Bits a) { return left(below(a)); }
+    static Bits above_right(Bits a) { return right(above(a)); }
 };
 
 }  // namespace

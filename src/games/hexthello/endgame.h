@@ -5,15 +5,11 @@
 #include <cstdint>
 
 #include "games/hexthello/kernel.h"
+#include "games/hexthello/stability.h"
 #include "games/hexthello/words.h"
 
 namespace petteia::hexthello {
 namespace {
-
-inline int count(const Board& set) {
-    return __builtin_popcountll(set.words[0]) + __builtin_popcountll(set.words[1]) +
-           __builtin_popcountll(set.words[2]) + __builtin_popcountll(set.words[3]);
-}
 
 struct NeighbourTable {
     Board of[kBits];
@@ -47,6 +43,10 @@ class Endgame {
     static constexpr int kMinOrderedCells = 6;
 
   private:
+    struct Window {
+        int low, high;
+    };
+
     // The empty cells, and which of them hang together: who fills the last cell of a region is better
     // off, so regions with an odd number of cells are tried first.
     struct Left {
@@ -133,10 +133,30 @@ class Endgame {
         int gained, place, order;
     };
 
+    // What stable discs leave of the margin, if that can matter in a window; else all that there is.
+    static Window limits(const Position& position, int alpha, int beta) {
+        const int own = count(position.own), other = count(position.other);
+        const int cells = own + other + count(position.empty);
+        Window window{-cells, cells};
+        const bool may_fail_low = cells - 2 * other <= alpha;
+        const bool may_fail_high = 2 * own - cells >= beta;
+        if (!may_fail_low && !may_fail_high) return window;
+        const Stability<Ops> stability(position.own, position.other, position.empty);
+        if (may_fail_low) window.high = cells - 2 * stability.stable_other();
+        if (may_fail_high) window.low = 2 * stability.stable_own() - cells;
+        return window;
+    }
+
     int best_in_order(const Board& own, const Board& other, const Left& left, int lead, int alpha,
                       int beta, bool has_passed) {
+        Board empty = Words::none();
+        for (int i = 0; i < left.size; ++i)
+            empty = Words::either(empty, Words::cell(left.cells[i]));
+        const Window bounds = limits({own, other, empty}, alpha, beta);
+        if (bounds.high <= alpha) return bounds.high;
+        if (bounds.low >= beta) return bounds.low;
         Candidate candidates[kMaxFinishedCells];
-        const int size = find_candidates(own, other, left, lead, candidates);
+        const int size = find_candidates(own, other, empty, left, lead, candidates);
         if (size == 0) {
             if (has_passed) return lead;
             return -best(other, own, left, -lead, -beta, -alpha, true);
@@ -153,11 +173,8 @@ class Endgame {
         return best;
     }
 
-    static int find_candidates(const Board& own, const Board& other, const Left& left, int lead,
-                               Candidate* candidates) {
-        Board empty = Words::none();
-        for (int i = 0; i < left.size; ++i)
-            empty = Words::either(empty, Words::cell(left.cells[i]));
+    static int find_candidates(const Board& own, const Board& other, const Board& empty,
+                               const Left& left, int lead, Candidate* candidates) {
         int size = 0;
         for (int i = 0; i < left.size; ++i) {
             if (!touches(other, left.cells[i])) continue;

@@ -174,7 +174,7 @@ void Hexthello::hints(const State& state, const MoveList<Hexthello>& moves, int 
     const auto size = static_cast<int>(moves.size());
     if (depth >= kMinDepthForReplies) kernel_->replies(state.position, moves.begin(), size, hints);
     for (int i = 0; i < size; ++i)
-        hints[i] = values_[moves[static_cast<std::size_t>(i)]] - 4 * hints[i];
+        hints[i] = values_[moves[static_cast<std::size_t>(i)]] - 16 * hints[i];
 }
 
 // The error grows with the plies that are left out and as the board fills, and shrinks a little with
@@ -199,8 +199,9 @@ Forecast fitted_forecast(int discs, int depth) {
     const double gap = depth - shallow;
     const double error = between(&Stage::error) * std::pow(gap, between(&Stage::gap_power)) /
                          std::pow(shallow, between(&Stage::depth_power));
-    return {shallow, static_cast<float>(1 + gap * between(&Stage::growth)),
-            static_cast<float>(error)};
+    // Rounded, so that they are the same with every library.
+    const double slope = std::round(1000 * (1 + gap * between(&Stage::growth))) / 1000;
+    return {shallow, static_cast<float>(slope), static_cast<float>(std::round(error))};
 }
 
 std::optional<Forecast> Hexthello::forecast(const State& state, int depth) const {
@@ -219,23 +220,28 @@ std::optional<Forecast> Hexthello::forecast(const State& state, int depth) const
     return (*table)[state.discs][static_cast<std::size_t>(depth)];
 }
 
-// Scores between two margins are bounds for both.
+// Scores between two margins are bounds for both: a window of scores as one of margins.
+std::pair<int, int> margins_of(Score alpha, Score beta) {
+    constexpr std::int32_t kUnit = Hexthello::kMarginUnit;
+    const auto rounded_down = [](std::int32_t units) {
+        return units >= 0 ? units / kUnit : -((-units + kUnit - 1) / kUnit);
+    };
+    const auto limited = [](Score score) {
+        return std::clamp(score.raw(), -kUnit * kBits, kUnit * kBits);
+    };
+    return {rounded_down(limited(alpha)), -rounded_down(-limited(beta))};
+}
+
 Finish Hexthello::finish(const State& state, Score alpha, Score beta) const {
-    const auto discs = [](std::int32_t units) {  // Rounded down.
-        return units >= 0 ? units / kMarginUnit : -((-units + kMarginUnit - 1) / kMarginUnit);
-    };
-    const auto limited = [&](Score score) {
-        return std::clamp(score.raw(), -kMarginUnit * kBits, kMarginUnit * kBits);
-    };
     Finish result{};
-    const int low = discs(limited(alpha)), high = -discs(-limited(beta));
+    const auto [low, high] = margins_of(alpha, beta);
     const int margin = kernel_->finish(state.position, low, high, result.nodes);
     result.score = Score::estimate(kMarginUnit * margin);
     return result;
 }
 
 double Hexthello::finishing_nodes(const State& state) const {
-    return 20 * std::pow(2.0, moves_left(state));
+    return 10 * std::pow(2.0, moves_left(state));
 }
 
 // A cell is own, other, empty or neither: two bits tell which, so eight words hold all there is. The

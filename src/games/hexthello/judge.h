@@ -56,8 +56,8 @@ class Judge {
         int units = weights.constant + weights.lead * lead + weights.moves * more_moves +
                     (weights.freedom * more_moves * kReciprocals.of[own_moves + other_moves] >> 16);
         if (weights.openings != 0)
-            units += weights.openings * (size(Ops::both(Ops::neighbours(other), empty)) -
-                                         size(Ops::both(Ops::neighbours(own), empty)));
+            units += weights.openings * (size(Ops::both(neighbours<Ops>(other), empty)) -
+                                         size(Ops::both(neighbours<Ops>(own), empty)));
         const std::int16_t* edges = evaluation.edges[discs];
         if (edges != nullptr)
             units += on_edges(position, edges);
@@ -105,7 +105,7 @@ class Judge {
     static int near_corners(const Bits& own, const Bits& other, const Bits& empty,
                             const Evaluation& evaluation, const Weights& weights) {
         const Landmarks& marks = evaluation.landmarks;
-        const Bits near = Ops::neighbours(Ops::both(Ops::load(marks.corners), empty));
+        const Bits near = neighbours<Ops>(Ops::both(Ops::load(marks.corners), empty));
         int units = weights.inside *
                     difference(own, other, Ops::both(near, Ops::load(marks.inside_corners)));
         if (weights.beside != 0)

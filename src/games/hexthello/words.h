@@ -96,13 +96,23 @@ struct Words {
         return edges;
     }
 
-    // The cells beside some cell of the set.
-    static Bits neighbours(const Bits& a) {
-        const Bits sides = either(up<1>(a), down<1>(a));
-        const Bits below = either(up<16>(a), up<15>(a)), above = either(down<16>(a), down<15>(a));
-        return either(sides, either(below, above));
-    }
+    // The set moved by one cell in each of the six directions.
+    static Bits right(const Bits& a) { return up<1>(a); }
+    static Bits left(const Bits& a) { return down<1>(a); }
+    static Bits below(const Bits& a) { return up<16>(a); }
+    static Bits above(const Bits& a) { return down<16>(a); }
+    static Bits below_left(const Bits& a) { return up<15>(a); }
+    static Bits above_right(const Bits& a) { return down<15>(a); }
 };
+
+// The cells beside some cell of the set.
+template <typename Ops>
+typename Ops::Bits neighbours(const typename Ops::Bits& a) {
+    const auto sides = Ops::either(Ops::right(a), Ops::left(a));
+    const auto lower = Ops::either(Ops::below(a), Ops::below_left(a));
+    const auto upper = Ops::either(Ops::above(a), Ops::above_right(a));
+    return Ops::either(sides, Ops::either(lower, upper));
+}
 
 }  // namespace
 }  // namespace petteia::hexthello
