@@ -109,13 +109,21 @@ TEST(CommandLine, ComparePlotsAnSvg) {
     EXPECT_NE(svg.find("</svg>"), std::string::npos);
 }
 
+TEST(CommandLine, AnalyseGivesTheMarginOfAProvenResult) {
+    const auto json = parsed("analyse hexthello --side 3 --json");
+    EXPECT_TRUE(json.at("proven").as_bool());
+    EXPECT_EQ(json.at("margin").as_int64(), 11);
+    EXPECT_EQ(json.at("value").as_string(), "win");
+    EXPECT_FALSE(parsed("analyse hexthello --depth 3 --json").as_object().contains("margin"));
+}
+
 TEST(CommandLine, BenchHasASignatureThatRepeats) {
     const auto first = parsed("bench --json"), second = parsed("bench --json");
     EXPECT_EQ(first.at("nodes"), second.at("nodes"));
     // A change of this number is a change of the search: say why in the commit that makes it.
-    EXPECT_EQ(first.at("nodes").as_int64(), 1224147);
+    EXPECT_EQ(first.at("nodes").as_int64(), 1226865);
     const Outcome text = run_line("bench");
-    EXPECT_TRUE(has_line(text.out, "Nodes searched: 1224147")) << text.out;
+    EXPECT_TRUE(has_line(text.out, "Nodes searched: 1226865")) << text.out;
     EXPECT_NE(text.out.find("Nodes/second: "), std::string::npos);
 }
 

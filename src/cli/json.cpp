@@ -45,6 +45,7 @@ void add_verdict(boost::json::object& object, const Verdict& verdict) {
         object["distance"] = *verdict.distance;
     else
         object["distance"] = nullptr;
+    if (verdict.margin) object["margin"] = *verdict.margin;
     if (!verdict.is_proven()) object["estimate"] = verdict.estimate;
 }
 

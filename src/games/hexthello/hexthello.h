@@ -122,7 +122,7 @@ class Hexthello {
 
   private:
     static constexpr int kSymmetries = 12;
-    static constexpr int kSymmetricDiscs = 14;
+    static constexpr int kSymmetricDiscs = 10;
     int size() const { return 2 * side_ - 1; }
     int radius() const { return side_ - 1; }
     bool is_on_board(int row, int col) const;
