@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "cli/board.h"
 #include "cli/command.h"
 #include "cli/interrupt.h"
@@ -43,6 +45,10 @@ std::string origin(const Analysis& analysis) {
         grouped(analysis.counts.table_hits), analysis.effective_branching);
 }
 
+std::string move_value(const MoveVerdict& each) {
+    return (each.is_exact ? "" : "≤ ") + each.verdict.to_text();
+}
+
 void print_analysis(const Session& session, const Analysis& analysis) {
     print(draw(session.view()));
     print_line(fmt::format("position: {}", session.position()));
@@ -53,10 +59,9 @@ void print_analysis(const Session& session, const Analysis& analysis) {
     for (const auto& each : analysis.moves) width = std::max(width, columns(each.move));
     print_line("");
     for (const auto& each : analysis.moves)
-        print_line(
-            fmt::format("  {}  {}  {}", inked(Ink::Bold, padded_right(each.move, width)),
-                        inked(ink_of(each.verdict), padded_right(each.verdict.to_text(), 12)),
-                        shown_line(each.pv)));
+        print_line(fmt::format("  {}  {}  {}", inked(Ink::Bold, padded_right(each.move, width)),
+                               inked(ink_of(each.verdict), padded_right(move_value(each), 12)),
+                               shown_line(each.pv)));
     print_line("");
     print_line(inked(Ink::Dim, origin(analysis)));
 }
@@ -68,14 +73,32 @@ Status play_moves(Session& session, std::string_view moves) {
     return ok();
 }
 
+// Against the clock the best move comes first, as deep as it goes; what time a proof leaves goes to the
+// other moves.
 Analysis think(Session& session, const Settings& options, const SearchOptions& search) {
     Limits limits = limits_of(options);
-    limits.values_all_moves = true;
     const bool has_limit = options.has("depth") || options.has("time") || options.has("nodes");
     if (!has_limit)
         limits.move_time = Milliseconds(static_cast<std::int64_t>(kDefaultSeconds * 1000));
     ProgressLine line("analysing");
-    return session.search(search, limits, interrupt_token(), shown_on(line));
+    const auto search_now = [&] {
+        return session.search(search, limits, interrupt_token(), shown_on(line));
+    };
+    if (!limits.move_time || options.has("depth")) {
+        limits.values_all_moves = true;
+        return search_now();
+    }
+    Analysis best = search_now();
+    if (!best.verdict.is_proven() || was_interrupted()) return best;
+    const auto taken = Milliseconds(static_cast<std::int64_t>(best.seconds * 1000));
+    limits.move_time = std::max(*limits.move_time - taken, Milliseconds(1));
+    limits.values_all_moves = true;
+    Analysis all = search_now();
+    if (!all.verdict.is_proven()) return best;
+    all.counts += best.counts;
+    all.seconds += best.seconds;
+    if (all.seconds > 0) all.nodes_per_second = static_cast<double>(all.counts.nodes) / all.seconds;
+    return all;
 }
 
 Result<int> run(const Invocation& invocation) {
@@ -107,7 +130,9 @@ Command analyse_command() {
     command.details =
         "Win, draw or loss with the distance in plies where it is proven, else an estimate in the\n"
         "game's own unit; all for the player to move. Uses the solution if the game is solved on\n"
-        "file, and else searches until everything is proven or 5 seconds are over.";
+        "file, and else searches until everything is proven or 5 seconds are over. If time ends\n"
+        "first, the best move is searched as deep as it goes, and the others are worth at most\n"
+        "what is shown; --depth values every move alike.";
     command.example = "petteia analyse xox --moves \"1,1 2,2\" --time 2";
     command.game = Command::GameUse::Required;
     command.max_words = 1;
