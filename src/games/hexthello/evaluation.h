@@ -27,9 +27,13 @@ struct Weights {
 inline constexpr int kMaxDiscs = 169;
 inline constexpr int kEdgePatterns = 6561;  // Eight cells, each empty, own or other.
 
+// With fewer discs than this a player may soon have none.
+inline constexpr int kFewDiscs = 24;
+
 struct Evaluation {
     Landmarks landmarks;
-    Weights weights[kMaxDiscs + 1];  // By the discs on the board.
+    std::int16_t scarcity[kFewDiscs + 1];  // The worth of having so few; 0 for kFewDiscs and more.
+    Weights weights[kMaxDiscs + 1];        // By the discs on the board.
     // The worth of what stands on an edge, for each number of discs; null where edges are not looked at
     // (as on boards that are not of side 8).
     const std::int16_t* edges[kMaxDiscs + 1];

@@ -49,6 +49,45 @@ std::uint64_t folded_product(std::uint64_t a, std::uint64_t b) {
     return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
 }
 
+// The error grows with the plies that are left out and as the board fills, and shrinks a little with
+// every ply that is searched; late leads tend to grow.
+Forecast fitted_forecast(int discs, int depth) {
+    struct Stage {
+        double discs, error, gap_power, depth_power, growth;
+    };
+    constexpr std::array<Stage, 5> kFitted{{{26, 115, 0.42, 0.20, 0.000},
+                                            {55, 105, 0.50, 0.15, 0.006},
+                                            {85, 165, 0.55, 0.08, 0.011},
+                                            {115, 265, 0.60, 0.05, 0.019},
+                                            {140, 350, 0.64, 0.02, 0.023}}};
+    std::size_t i = 0;
+    while (i + 2 < kFitted.size() && discs > kFitted[i + 1].discs) ++i;
+    const Stage &a = kFitted[i], &b = kFitted[i + 1];
+    const double share = std::clamp((discs - a.discs) / (b.discs - a.discs), 0.0, 1.0);
+    const auto between = [&](double Stage::*field) {
+        return a.*field * (1 - share) + b.*field * share;
+    };
+    const int shallow = 2 * (depth / 4) + depth % 2;  // About half, and as odd or even.
+    const double gap = depth - shallow;
+    const double error = between(&Stage::error) * std::pow(gap, between(&Stage::gap_power)) /
+                         std::pow(shallow, between(&Stage::depth_power));
+    // Rounded, so that they are the same with every library.
+    const double slope = std::round(1000 * (1 + gap * between(&Stage::growth))) / 1000;
+    return {shallow, static_cast<float>(slope), static_cast<float>(std::round(error))};
+}
+
+// Scores between two margins are bounds for both: a window of scores as one of margins.
+std::pair<int, int> margins_of(Score alpha, Score beta) {
+    constexpr std::int32_t kUnit = Hexthello::kMarginUnit;
+    const auto rounded_down = [](std::int32_t units) {
+        return units >= 0 ? units / kUnit : -((-units + kUnit - 1) / kUnit);
+    };
+    const auto limited = [](Score score) {
+        return std::clamp(score.raw(), -kUnit * kBits, kUnit * kBits);
+    };
+    return {rounded_down(limited(alpha)), -rounded_down(-limited(beta))};
+}
+
 }  // namespace
 
 bool operator==(const Hexthello::State& a, const Hexthello::State& b) {
@@ -177,33 +216,6 @@ void Hexthello::hints(const State& state, const MoveList<Hexthello>& moves, int 
         hints[i] = values_[moves[static_cast<std::size_t>(i)]] - 16 * hints[i];
 }
 
-// The error grows with the plies that are left out and as the board fills, and shrinks a little with
-// every ply that is searched; late leads tend to grow.
-Forecast fitted_forecast(int discs, int depth) {
-    struct Stage {
-        double discs, error, gap_power, depth_power, growth;
-    };
-    constexpr std::array<Stage, 5> kFitted{{{26, 115, 0.42, 0.20, 0.000},
-                                            {55, 105, 0.50, 0.15, 0.006},
-                                            {85, 165, 0.55, 0.08, 0.011},
-                                            {115, 265, 0.60, 0.05, 0.019},
-                                            {140, 350, 0.64, 0.02, 0.023}}};
-    std::size_t i = 0;
-    while (i + 2 < kFitted.size() && discs > kFitted[i + 1].discs) ++i;
-    const Stage &a = kFitted[i], &b = kFitted[i + 1];
-    const double share = std::clamp((discs - a.discs) / (b.discs - a.discs), 0.0, 1.0);
-    const auto between = [&](double Stage::*field) {
-        return a.*field * (1 - share) + b.*field * share;
-    };
-    const int shallow = 2 * (depth / 4) + depth % 2;  // About half, and as odd or even.
-    const double gap = depth - shallow;
-    const double error = between(&Stage::error) * std::pow(gap, between(&Stage::gap_power)) /
-                         std::pow(shallow, between(&Stage::depth_power));
-    // Rounded, so that they are the same with every library.
-    const double slope = std::round(1000 * (1 + gap * between(&Stage::growth))) / 1000;
-    return {shallow, static_cast<float>(slope), static_cast<float>(std::round(error))};
-}
-
 std::optional<Forecast> Hexthello::forecast(const State& state, int depth) const {
     constexpr int kMinDepth = 3, kMaxDepth = 40;
     if (depth < kMinDepth || depth > kMaxDepth) return std::nullopt;
@@ -218,18 +230,6 @@ std::optional<Forecast> Hexthello::forecast(const State& state, int depth) const
         return all;
     }();
     return (*table)[state.discs][static_cast<std::size_t>(depth)];
-}
-
-// Scores between two margins are bounds for both: a window of scores as one of margins.
-std::pair<int, int> margins_of(Score alpha, Score beta) {
-    constexpr std::int32_t kUnit = Hexthello::kMarginUnit;
-    const auto rounded_down = [](std::int32_t units) {
-        return units >= 0 ? units / kUnit : -((-units + kUnit - 1) / kUnit);
-    };
-    const auto limited = [](Score score) {
-        return std::clamp(score.raw(), -kUnit * kBits, kUnit * kBits);
-    };
-    return {rounded_down(limited(alpha)), -rounded_down(-limited(beta))};
 }
 
 Finish Hexthello::finish(const State& state, Score alpha, Score beta) const {

@@ -38,6 +38,17 @@ constexpr TernaryTable make_ternary() {
 }
 constexpr TernaryTable kTernary = make_ternary();
 
+// What stands after a disc is placed, seen by the opponent.
+template <typename Ops>
+void place(const Position& before, int cell, Position& after) {
+    const auto placed = Ops::cell(cell);
+    const auto turned = Ops::flips(before.own, before.other, cell);
+    const auto mover = Ops::either(Ops::either(Ops::load(before.own), turned), placed);
+    after.own = Ops::store(Ops::without(Ops::load(before.other), turned));
+    after.other = Ops::store(mover);
+    after.empty = Ops::store(Ops::without(Ops::load(before.empty), placed));
+}
+
 template <typename Ops>
 class Judge {
     using Bits = typename Ops::Bits;
@@ -48,13 +59,15 @@ class Judge {
         const Bits empty = Ops::load(position.empty);
         const int own_moves = size(Ops::moves(own, other, empty));
         const int other_moves = size(Ops::moves(other, own, empty));
-        const int lead = size(own) - size(other);
+        const int own_discs = size(own), other_discs = size(other);
+        const int lead = own_discs - other_discs;
         if (own_moves + other_moves == 0) return {100 * lead, true};
 
         const Weights& weights = evaluation.weights[discs];
         const int more_moves = own_moves - other_moves;
         int units = weights.constant + weights.lead * lead + weights.moves * more_moves +
                     (weights.freedom * more_moves * kReciprocals.of[own_moves + other_moves] >> 16);
+        units += scarcity(own_discs, evaluation) - scarcity(other_discs, evaluation);
         if (weights.openings != 0)
             units += weights.openings * (size(Ops::both(neighbours<Ops>(other), empty)) -
                                          size(Ops::both(neighbours<Ops>(own), empty)));
@@ -93,6 +106,10 @@ class Judge {
         return size(Ops::both(own, where)) - size(Ops::both(other, where));
     }
 
+    static int scarcity(int discs, const Evaluation& evaluation) {
+        return evaluation.scarcity[discs < kFewDiscs ? discs : kFewDiscs];
+    }
+
     static int on_edges(const Position& position, const std::int16_t* worth) {
         const auto own = Ops::edges(position.own), other = Ops::edges(position.other);
         int units = 0;
@@ -125,13 +142,8 @@ class Judge {
         Choice best{-(1 << 30), -1, 0, true};
         bool is_whole = true;
         for (int i = 0; i < listed; ++i) {
-            const Bits placed = Ops::cell(cells[i]);
-            const Bits turned = Ops::flips(position.own, position.other, cells[i]);
             Position child;
-            child.own = Ops::store(Ops::without(Ops::load(position.other), turned));
-            child.other =
-                Ops::store(Ops::either(Ops::either(Ops::load(position.own), turned), placed));
-            child.empty = Ops::store(Ops::without(Ops::load(position.empty), placed));
+            place<Ops>(position, cells[i], child);
             const Value value = Judge::value(child, discs + 1, evaluation);
             ++best.nodes;
             is_whole = is_whole && value.is_over;

@@ -27,20 +27,11 @@ struct KernelFunctions {
         return Ops::store(Ops::flips(own, other, cell));
     }
 
-    static void play(const Position& before, int cell, Position& after) {
-        const auto placed = Ops::cell(cell);
-        const auto turned = Ops::flips(before.own, before.other, cell);
-        const auto mover = Ops::either(Ops::either(Ops::load(before.own), turned), placed);
-        after.own = Ops::store(Ops::without(Ops::load(before.other), turned));
-        after.other = Ops::store(mover);
-        after.empty = Ops::store(Ops::without(Ops::load(before.empty), placed));
-    }
-
     static void replies(const Position& position, const std::uint8_t* cells, int size,
                         int* counts) {
         for (int i = 0; i < size; ++i) {
             Position child;
-            play(position, cells[i], child);
+            place<Ops>(position, cells[i], child);
             counts[i] = count_moves(child.own, child.other, child.empty);
         }
     }
@@ -51,7 +42,7 @@ struct KernelFunctions {
                 &list_moves,
                 &count_moves,
                 &flips,
-                &play,
+                &place<Ops>,
                 &Judge<Ops>::value,
                 &Judge<Ops>::choice,
                 &replies,

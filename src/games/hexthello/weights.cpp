@@ -11,6 +11,10 @@ constexpr Weights kMobility{.lead = 100, .moves = 200, .corners = 1000};
 constexpr Weights kByHand{
     .freedom = 2000, .openings = 25, .corners = 800, .beside = -150, .inside = -350};
 
+// Times the square of the discs that are missing. Chosen by matches: without it the engine lost eight of
+// twenty games to a search of depth 4 that only counts discs, by losing all of its own.
+constexpr int kScarcity = 15;
+
 // A weight between those of the two stages whose middles are nearest.
 Weights fitted(int discs) {
     const double place = std::clamp((discs - kStageDiscs / 2.0) / kStageDiscs, 0.0, kStages - 1.0);
@@ -99,6 +103,12 @@ Evaluation make_evaluation(int side, std::size_t number, const Landmarks& landma
                                                                      &kDiscs};
     Evaluation evaluation{};
     evaluation.landmarks = landmarks;
+    // Few discs mean many moves, which all but the simplest evaluations seek: until none is left.
+    const bool fears_scarcity = number < 2;
+    const int few = kFewDiscs * (3 * side * (side - 1) + 1) / kMaxDiscs;
+    for (int discs = 0; fears_scarcity && discs < few; ++discs)
+        evaluation.scarcity[discs] =
+            static_cast<std::int16_t>(-kScarcity * (few - discs) * (few - discs));
     const bool is_fitted = number == 0 && side == kFittedSide;
     for (int discs = 0; discs <= kMaxDiscs; ++discs) {
         evaluation.weights[discs] = is_fitted ? fitted(discs) : *kPlain[number];
