@@ -140,7 +140,7 @@ class Worker {
     // Below this depth nodes are too small for sharing to pay.
     static constexpr int kMinSharedDepth = 3;
     // How many standard deviations a forecast must lie off the window.
-    static constexpr float kProbCutErrors = 1.0F;
+    static constexpr float kProbCutErrors = 1.4F;
     static constexpr int kMinSingularDepth = 6;
     // Reductions: from this depth on, and after so many moves.
     static constexpr int kMinReducedDepth = 3;
