@@ -38,11 +38,12 @@ class Endgame {
         return endgame.best(position.own, position.other, cells_left(position.empty), lead, alpha,
                             beta, false);
     }
+
+  private:
     // From so many cells on, moves are put in order by how many replies they leave; with fewer that
     // takes more time than it saves.
     static constexpr int kMinOrderedCells = 6;
 
-  private:
     struct Window {
         int low, high;
     };
@@ -98,6 +99,25 @@ class Endgame {
         return !Ops::is_none(Ops::both(Ops::load(discs), Ops::load(kNeighbours.of[cell])));
     }
 
+    struct Candidate {
+        Board next, mover;
+        int gained, place, order;
+    };
+
+    // Places a disc on cell number `i`; false if that is no legal move. Its order is the caller's.
+    static bool place(const Board& own, const Board& other, const Left& left, int i, int lead,
+                      Candidate& move) {
+        const int cell = left.cells[i];
+        if (!touches(other, cell)) return false;
+        const auto flips = Ops::flips(own, other, cell);
+        if (Ops::is_none(flips)) return false;
+        move.mover = Ops::store(Ops::either(Ops::either(Ops::load(own), flips), Ops::cell(cell)));
+        move.next = Ops::store(Ops::without(Ops::load(other), flips));
+        move.gained = lead + 1 + 2 * count(Ops::store(flips));
+        move.place = i;
+        return true;
+    }
+
     // `lead` is what the player to move has more now.
     int best(const Board& own, const Board& other, const Left& left, int lead, int alpha, int beta,
              bool has_passed) {
@@ -109,15 +129,10 @@ class Endgame {
         int best = kNone;
         for (const bool is_odd : {true, false}) {
             for (int i = 0; i < left.size; ++i) {
-                if (left.is_odd(i) != is_odd || !touches(other, left.cells[i])) continue;
-                const auto flips = Ops::flips(own, other, left.cells[i]);
-                if (Ops::is_none(flips)) continue;
-                const auto discs = Ops::either(Ops::load(own), flips);
-                const Board mover = Ops::store(Ops::either(discs, Ops::cell(left.cells[i])));
-                const Board next = Ops::store(Ops::without(Ops::load(other), flips));
-                const int gained = lead + 1 + 2 * count(Ops::store(flips));
-                const int value = -this->best(next, mover, left.without(i), -gained, -beta,
-                                              -(best > alpha ? best : alpha), false);
+                Candidate move;
+                if (left.is_odd(i) != is_odd || !place(own, other, left, i, lead, move)) continue;
+                const int value = -this->best(move.next, move.mover, left.without(i), -move.gained,
+                                              -beta, -(best > alpha ? best : alpha), false);
                 if (value <= best) continue;
                 best = value;
                 if (best >= beta) return best;
@@ -127,11 +142,6 @@ class Endgame {
         if (has_passed) return lead;
         return -this->best(other, own, left, -lead, -beta, -alpha, true);
     }
-
-    struct Candidate {
-        Board next, mover;
-        int gained, place, order;
-    };
 
     // What stable discs leave of the margin, if that can matter in a window; else all that there is.
     static Window limits(const Position& position, int alpha, int beta) {
@@ -177,22 +187,16 @@ class Endgame {
                                const Left& left, int lead, Candidate* candidates) {
         int size = 0;
         for (int i = 0; i < left.size; ++i) {
-            if (!touches(other, left.cells[i])) continue;
-            const auto flips = Ops::flips(own, other, left.cells[i]);
-            if (Ops::is_none(flips)) continue;
-            const auto cell = Ops::cell(left.cells[i]);
-            Candidate& found = candidates[size++];
-            found.mover = Ops::store(Ops::either(Ops::either(Ops::load(own), flips), cell));
-            found.next = Ops::store(Ops::without(Ops::load(other), flips));
-            found.gained = lead + 1 + 2 * count(Ops::store(flips));
-            found.place = i;
-            const auto replies = Ops::moves(Ops::load(found.next), Ops::load(found.mover),
-                                            Ops::without(Ops::load(empty), cell));
-            found.order = kReplyWeight * count(Ops::store(replies)) - (left.is_odd(i) ? 1 : 0);
+            Candidate& found = candidates[size];
+            if (!place(own, other, left, i, lead, found)) continue;
+            ++size;
+            const auto replies =
+                Ops::moves(Ops::load(found.next), Ops::load(found.mover),
+                           Ops::without(Ops::load(empty), Ops::cell(left.cells[i])));
+            found.order = count(Ops::store(replies)) - (left.is_odd(i) ? 1 : 0);
         }
         return size;
     }
-    static constexpr int kReplyWeight = 1;
 
     static const Candidate& bring_forward(Candidate* candidates, int first, int size) {
         int best = first;
