@@ -1,9 +1,11 @@
 #include "arena/agent.h"
 
+#include <algorithm>
 #include <array>
 #include <cassert>
 #include <utility>
 
+#include "arena/alarm.h"
 #include "core/text.h"
 
 namespace petteia {
@@ -24,11 +26,13 @@ constexpr std::array<Level, kLevels> kLevelTable{{
     {Limits::kMaxDepth, 0.0, "plays its best"},
 }};
 
+Forfeit unfit(const Status& checked) { return {Fault::Unfit, checked.error().message}; }
+
 class RandomAgent final : public Agent {
   public:
     explicit RandomAgent(std::uint64_t seed) : rng_(seed) {}
 
-    Result<Decision> choose(Session& session, std::stop_token, const AnalysisSink&) override {
+    Result<Decision, Forfeit> choose(Session& session, const Turn&) override {
         auto moves = session.legal_moves();
         return Decision{std::move(moves[rng_.below(moves.size())]), std::nullopt};
     }
@@ -42,10 +46,11 @@ class MinimaxAgent final : public Agent {
     MinimaxAgent(int depth, std::string evaluation)
         : depth_(depth), evaluation_(std::move(evaluation)) {}
 
-    Result<Decision> choose(Session& session, std::stop_token stop, const AnalysisSink&) override {
-        if (const Status checked = check(session); !checked) return checked.error();
-        Analysis analysis = session.minimax(depth_, evaluation_, std::move(stop));
-        if (!analysis.is_whole) return Error{"minimax was stopped"};
+    Result<Decision, Forfeit> choose(Session& session, const Turn& turn) override {
+        if (const Status checked = check(session); !checked) return unfit(checked);
+        const Alarm alarm(turn.stop, turn.allowance.most());
+        Analysis analysis = session.minimax(depth_, evaluation_, alarm.token());
+        if (!analysis.is_whole) return Forfeit{Fault::Late, "minimax had no time to finish"};
         std::string move = *analysis.best;
         return Decision{std::move(move), std::move(analysis)};
     }
@@ -70,17 +75,16 @@ class EngineAgent final : public Agent {
           by_chance_(seed),
           rng_(mix64(seed)) {}
 
-    void begin(Session& session) override {
+    void begin(Session& session, Player) override {
         if (fits(session)) session.prepare(options_);
     }
     int threads() const override { return options_.threads; }
-    Result<Decision> choose(Session& session, std::stop_token stop,
-                            const AnalysisSink& sink) override {
-        if (const Status checked = check(session); !checked) return checked.error();
+    Result<Decision, Forfeit> choose(Session& session, const Turn& turn) override {
+        if (const Status checked = check(session); !checked) return unfit(checked);
         if (random_moves_ > 0 && rng_.chance(random_moves_))
-            return by_chance_.choose(session, stop, sink);
+            return by_chance_.choose(session, turn);
         auto known = uses_solution_ ? session.known() : std::nullopt;
-        if (!known) known = session.search(options_, limits_, std::move(stop), sink);
+        if (!known) known = session.search(options_, within(turn.allowance), turn.stop, turn.sink);
         std::string move = known->best.value();
         return Decision{std::move(move), std::move(known)};
     }
@@ -88,6 +92,17 @@ class EngineAgent final : public Agent {
   private:
     Status fits(const Session& session) const override {
         return session.check_evaluation(options_.evaluation);
+    }
+
+    // Its own limits, and what the clock leaves of them.
+    Limits within(const Allowance& allowance) const {
+        Limits limits = limits_;
+        if (allowance.move) {
+            const Milliseconds usable = safely_below(*allowance.move);
+            limits.move_time = std::min(limits.move_time.value_or(usable), usable);
+        }
+        if (allowance.own) limits.clock = Clock{*allowance.own, Milliseconds(0)};
+        return limits;
     }
 
     SearchOptions options_;
@@ -160,6 +175,28 @@ std::vector<AgentKind> agent_kinds() {
         {"engine", "the searcher with all that makes it strong", engine_parameters()},
         {"minimax", "the textbook algorithm, every node to a fixed depth", minimax_parameters()},
         {"random", "any legal move", {}}};
+}
+
+std::optional<Milliseconds> Allowance::most() const {
+    return move && own ? std::min(*move, *own) : move ? move : own;
+}
+
+std::string_view name_of(Fault fault) {
+    switch (fault) {
+        case Fault::Illegal:
+            return "illegal";
+        case Fault::Late:
+            return "late";
+        case Fault::Silent:
+            return "silent";
+        case Fault::Rubbish:
+            return "rubbish";
+        case Fault::Gone:
+            return "gone";
+        case Fault::Unfit:
+            return "unfit";
+    }
+    return "";
 }
 
 Status Agent::check(const Session& session) const {

@@ -30,6 +30,40 @@ inline constexpr int kLevels = 10;
 // REQUIRES: 1 <= number <= kLevels.
 const Level& level(int number);
 
+// How long a player may think before it loses, as far as that is limited.
+struct Allowance {
+    std::optional<Milliseconds> move;  // For this move.
+    std::optional<Milliseconds> own,
+        other;  // For the rest of the game, this player and the opponent.
+
+    // The less of what this move may take.
+    std::optional<Milliseconds> most() const;
+};
+
+// What an agent hears when it is its turn.
+struct Turn {
+    Allowance allowance = {};
+    std::stop_token stop = {};
+    AnalysisSink sink = {};  // Told how far the agent is, if it searches.
+};
+
+// Why a player has no move to offer, or none that counts.
+enum class Fault : std::uint8_t {
+    Illegal,  // The move is against the rules.
+    Late,     // It took too long over it.
+    Silent,   // It did not answer at all in the time that it had.
+    Rubbish,  // What it said was no move.
+    Gone,     // It crashed, ended or hung up.
+    Unfit,    // It cannot play this game.
+};
+// "illegal", "late", …
+std::string_view name_of(Fault fault);
+
+struct Forfeit {
+    Fault fault = Fault::Gone;
+    std::string message;
+};
+
 class Agent {
   public:
     struct Decision {
@@ -42,14 +76,13 @@ class Agent {
     // game does not have; choose() would give the same.
     Status check(const Session& session) const;
     // Before the first move of a game: gets ready, so that no move has to wait for it, and forgets the
-    // game before.
-    virtual void begin(Session&) {}
+    // game before. What goes wrong here is told by choose().
+    virtual void begin(Session&, Player) {}
     // How many threads it thinks on.
     virtual int threads() const { return 1; }
-    // Blocks while it thinks. An error if it was stopped or could not choose, with the reason.
-    // `sink` hears how far it is, if it searches. REQUIRES: !session.is_over().
-    virtual Result<Decision> choose(Session& session, std::stop_token stop,
-                                    const AnalysisSink& sink = {}) = 0;
+    // Blocks while it thinks, no longer than the turn allows. What a stopped agent returns means nothing.
+    // REQUIRES: !session.is_over().
+    virtual Result<Decision, Forfeit> choose(Session& session, const Turn& turn) = 0;
     // As it was named: "engine:level=5".
     const std::string& name() const { return name_; }
 

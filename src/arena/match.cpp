@@ -53,7 +53,7 @@ class Match {
   private:
     // What one thread does. Memory may run out in it, and that is for the caller to know.
     void work() try {
-        Duel duel(game_, settings_, plan_.contestants, plan_.most_plies);
+        Duel duel(game_, settings_, plan_.contestants, {0, plan_.time, plan_.most_plies});
         while (const auto task = take()) {
             if (auto record = play(duel, *task)) hand_in(task->number, *std::move(record));
         }
@@ -122,7 +122,7 @@ class Match {
            : game.half_points == 1 ? outcomes.draws
                                    : outcomes.losses);
         for (std::size_t i = 0; i < 2; ++i) report_.efforts[i] += game.efforts[i];
-        if (game.failed) report_.failures.push_back({number, *game.failed, game.reason});
+        if (game.failed) report_.failures.push_back({number, *game.failed, game.forfeit});
         if (game.margin) {
             ++report_.games_with_margin;
             report_.margins += *game.margin;

@@ -26,7 +26,8 @@ struct MatchPlan {
     std::uint64_t seed = 1;
     int concurrency = 0;       // Pairs at the same time; 0: as many as there are cores for.
     std::optional<Sprt> sprt;  // Ends the match as soon as it has its answer.
-    std::uint64_t most_plies = Duel::kMostPlies;
+    TimeControl time = {};
+    std::uint64_t most_plies = GameTerms::kMostPlies;
 };
 
 // Of everything that there are two of, the first belongs to the contestant who was named first;
@@ -35,7 +36,7 @@ struct MatchReport {
     struct Failure {
         std::uint64_t game;      // Counted from 1.
         std::size_t contestant;  // Who failed, and so lost.
-        std::string reason;
+        Forfeit forfeit;
     };
 
     Outcomes outcomes;

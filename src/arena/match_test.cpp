@@ -34,9 +34,9 @@ MatchReport played(const std::string& name, const MatchPlan& plan) {
 // A player of a test's own making.
 class Scripted final : public Agent {
   public:
-    using Choose = std::function<Result<Decision>(Session&)>;
+    using Choose = std::function<Result<Decision, Forfeit>(Session&)>;
     explicit Scripted(Choose choose) : choose_(std::move(choose)) {}
-    Result<Decision> choose(Session& session, std::stop_token, const AnalysisSink&) override {
+    Result<Decision, Forfeit> choose(Session& session, const Turn&) override {
         return choose_(session);
     }
 
@@ -48,7 +48,7 @@ Contestant scripted(const Scripted::Choose& choose) {
     return {"scripted", [choose](std::uint64_t) { return std::make_unique<Scripted>(choose); }};
 }
 
-Result<Agent::Decision> first_move(Session& session) {
+Result<Agent::Decision, Forfeit> first_move(Session& session) {
     return Agent::Decision{session.legal_moves().front(), std::nullopt};
 }
 
@@ -179,7 +179,7 @@ TEST(Match, CountsWhatTheBetterPlayerWins) {
 }
 
 TEST(Match, WhoHasNoLegalMoveToOfferLoses) {
-    const auto silent = scripted([](Session&) { return Error{"gone home"}; });
+    const auto silent = scripted([](Session&) { return Forfeit{Fault::Gone, "gone home"}; });
     const auto cheating = scripted([](Session&) { return Agent::Decision{"99", std::nullopt}; });
     const MatchReport one = played("tictactoe", plan_of(silent, contestant("random"), 3));
     EXPECT_EQ(one.outcomes, (Outcomes{0, 0, 6}));
@@ -187,13 +187,14 @@ TEST(Match, WhoHasNoLegalMoveToOfferLoses) {
     for (std::size_t i = 0; i < 6; ++i) {
         EXPECT_EQ(one.failures[i].game, i + 1);
         EXPECT_EQ(one.failures[i].contestant, 0u);
-        EXPECT_EQ(one.failures[i].reason, "gone home");
+        EXPECT_EQ(one.failures[i].forfeit.message, "gone home");
     }
     const MatchReport two = played("tictactoe", plan_of(contestant("random"), cheating, 3));
     EXPECT_EQ(two.outcomes, (Outcomes{6, 0, 0}));
     ASSERT_EQ(two.failures.size(), 6u);
     EXPECT_EQ(two.failures[0].contestant, 1u);
-    EXPECT_NE(two.failures[0].reason.find("\"99\""), std::string::npos) << two.failures[0].reason;
+    EXPECT_NE(two.failures[0].forfeit.message.find("\"99\""), std::string::npos)
+        << two.failures[0].forfeit.message;
 }
 
 TEST(Match, AGameWithoutEndIsADraw) {
@@ -244,7 +245,7 @@ TEST(Match, SaysInAdvanceWhoCannotPlay) {
 
 TEST(Match, TroubleInAThreadReachesTheCaller) {
     const auto throwing =
-        scripted([](Session&) -> Result<Agent::Decision> { throw std::bad_alloc(); });
+        scripted([](Session&) -> Result<Agent::Decision, Forfeit> { throw std::bad_alloc(); });
     EXPECT_THROW((void)play_match(game("nim"), {}, plan_of(throwing, contestant("random"), 50)),
                  std::bad_alloc);
 }

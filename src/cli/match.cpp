@@ -134,8 +134,9 @@ void print_failures(const MatchPlan& plan, const std::vector<MatchReport::Failur
     constexpr std::size_t kShown = 5;
     print_row("failures", failures.empty() ? "none" : std::to_string(failures.size()));
     for (std::size_t i = 0; i < std::min(failures.size(), kShown); ++i)
-        print_line(fmt::format("  game {}, lost by {}: {}", failures[i].game,
-                               plan.contestants[failures[i].contestant].name, failures[i].reason));
+        print_line(fmt::format("  game {}, lost by {}, {}: {}", failures[i].game,
+                               plan.contestants[failures[i].contestant].name,
+                               name_of(failures[i].forfeit.fault), failures[i].forfeit.message));
     if (failures.size() > kShown) print_line("  …");
 }
 
@@ -195,7 +196,8 @@ boost::json::array failures_json(const MatchPlan& plan, const MatchReport& repor
     for (const auto& each : report.failures)
         failures.push_back({{"game", each.game},
                             {"player", plan.contestants[each.contestant].name},
-                            {"reason", each.reason}});
+                            {"fault", name_of(each.forfeit.fault)},
+                            {"reason", each.forfeit.message}});
     return failures;
 }
 

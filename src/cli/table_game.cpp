@@ -77,11 +77,11 @@ bool TableGame::let_agent_move(Agent& agent) {
     const auto mover = session_->to_move();
     const auto decision = [&] {
         ProgressLine line("thinking");
-        return agent.choose(*session_, interrupt_token(), shown_on(line));
+        return agent.choose(*session_, {{}, interrupt_token(), shown_on(line)});
     }();
     if (was_interrupted()) return false;
     if (!decision) {
-        complain(decision.error());
+        complain({decision.error().message});
         is_finished_ = true;
         return true;
     }

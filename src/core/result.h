@@ -1,5 +1,6 @@
 // Result<T>: a value, or an error that says what was seen and what was expected. Everything that
-// reads input from outside (text, files, arguments, bytes) returns one; nothing there throws.
+// reads input from outside (text, files, arguments, bytes) returns one; nothing there throws. Where a
+// caller must tell kinds of failure apart, the error is a type of its own.
 #pragma once
 
 #include <cassert>
@@ -13,11 +14,11 @@ struct Error {
     std::string message;
 };
 
-template <typename T>
+template <typename T, typename E = Error>
 class [[nodiscard]] Result {
   public:
-    Result(T value) : content_(std::move(value)) {}      // NOLINT: implicit on purpose
-    Result(Error error) : content_(std::move(error)) {}  // NOLINT: implicit on purpose
+    Result(T value) : content_(std::move(value)) {}  // NOLINT: implicit on purpose
+    Result(E error) : content_(std::move(error)) {}  // NOLINT: implicit on purpose
 
     explicit operator bool() const { return std::holds_alternative<T>(content_); }
 
@@ -29,9 +30,9 @@ class [[nodiscard]] Result {
     T* operator->() { return &const_cast<T&>(value()); }
 
     // REQUIRES: the result holds an error.
-    const Error& error() const {
+    const E& error() const {
         assert(!*this);
-        return *std::get_if<Error>(&content_);
+        return *std::get_if<E>(&content_);
     }
 
   private:
@@ -40,7 +41,7 @@ class [[nodiscard]] Result {
         return *std::get_if<T>(&content_);
     }
 
-    std::variant<T, Error> content_;
+    std::variant<T, E> content_;
 };
 
 // For actions that give nothing back but may fail.

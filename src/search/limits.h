@@ -30,6 +30,11 @@ struct Limits {
     bool is_pondering = false;      // No time counts until ponder_hit().
 };
 
+// What can be planned with: never the last moment, which the operating system may take.
+inline Milliseconds safely_below(Milliseconds time) {
+    return std::max(time - Milliseconds(30), time / 2);
+}
+
 // The time of one search. Read by all its threads; started by one.
 class Watch {
   public:
@@ -61,10 +66,9 @@ class Watch {
 
   private:
     // About a thirtieth of the clock and most of the increment, twice as much when a depth is begun
-    // and not finished; never the last moment, which the operating system may take.
+    // and not finished.
     void plan(const Clock& clock) {
-        using std::chrono::milliseconds;
-        const auto usable = std::max(clock.remaining - milliseconds(30), clock.remaining / 2);
+        const auto usable = safely_below(clock.remaining);
         const auto share = std::min(usable, clock.remaining / 30 + clock.increment * 3 / 4);
         hard_ = std::min(hard_.value_or(usable), std::min(usable, share * 2));
         soft_ = std::min(soft_.value_or(usable), share * 6 / 10);
