@@ -30,11 +30,20 @@ bool takes_value(const Registry& registry, const Command& command, std::string_v
     return parameter == nullptr || parameter->kind != Parameter::Kind::Flag;
 }
 
+// "--port" for "-p", if the command has such an option; else the word itself.
+std::string spelled_out(const Command& command, const std::string& word) {
+    if (word.size() != 2 || word[0] != '-') return word;
+    for (const Parameter& option : command.options) {
+        if (option.letter != 0 && option.letter == word[1]) return "--" + option.name;
+    }
+    return word;
+}
+
 Result<Words> sort_words(const Registry& registry, const Command& command,
                          std::span<const std::string> words) {
     Words sorted;
     for (std::size_t i = 0; i < words.size(); ++i) {
-        const std::string& word = words[i];
+        const std::string word = spelled_out(command, words[i]);
         if (!word.starts_with("--")) {
             if (word.size() > 1 && word[0] == '-' && !parse_integer(word))
                 return Error{"unknown option " + in_quotes(word) + "; options begin with --"};
@@ -74,7 +83,8 @@ Status check(const Parameter& parameter, const std::string& value) {
 }
 
 std::string option_row(const Parameter& parameter) {
-    std::string left = "  --" + parameter.name;
+    std::string left = parameter.letter != 0 ? fmt::format("  -{}, --", parameter.letter) : "  --";
+    left += parameter.name;
     const std::string form = parameter.value_form();
     if (!form.empty()) left += " " + form;
     std::string right = parameter.help;
@@ -82,6 +92,7 @@ std::string option_row(const Parameter& parameter) {
         right += "; " + parameter.expected().substr(parameter.expected().find("from"));
     if (parameter.kind != Parameter::Kind::Flag && !parameter.default_text.empty())
         right += " [" + parameter.default_text + "]";
+    if (parameter.kind == Parameter::Kind::Texts) right += "; can be given several times";
     return padded_right(left, 26) + " " + right + "\n";
 }
 
@@ -138,8 +149,11 @@ Result<Invocation> read_arguments(const Registry& registry, const Command& comma
         if (const Status fits = check(own != nullptr ? *own : *of_game, option.value); !fits)
             return fits.error();
         auto& target = own != nullptr ? given : invocation.game_settings;
-        if (!target.emplace(option.name, option.value).second)
+        const auto [place, is_new] = target.emplace(option.name, option.value);
+        if (is_new) continue;
+        if (own == nullptr || own->kind != Parameter::Kind::Texts)
             return Error{"--" + option.name + " is given twice"};
+        place->second += "\n" + option.value;
     }
     auto settings = Settings::parse(command.options, given);
     if (!settings) return settings.error();
@@ -181,11 +195,13 @@ std::string general_help(const Registry& registry) {
         "Petteia plays, analyses and solves two-player games.\n\n"
         "Usage: petteia COMMAND [GAME] [options]\n"
         "       petteia              the lobby: pick a game and play\n\nCommands:\n";
+    std::size_t width = 10;
+    for (const Command& command : all_commands()) width = std::max(width, command.name.size() + 2);
     for (const Command& command : all_commands())
-        text += "  " + padded_right(command.name, 10) + command.summary + "\n";
+        text += "  " + padded_right(command.name, width) + command.summary + "\n";
     text += "\nGames:\n";
     for (const GameEntry& game : registry.games())
-        text += "  " + padded_right(game.info.name, 10) + std::string(game.info.summary) + "\n";
+        text += "  " + padded_right(game.info.name, width) + std::string(game.info.summary) + "\n";
     return text +
            "\n`petteia COMMAND --help` says more, `petteia COMMAND GAME --help` only about that "
            "game.\nExit codes: 0 done, 1 failed, 2 wrong command line, 130 interrupted.\n";

@@ -31,6 +31,8 @@ std::string_view kind_name(Parameter::Kind kind) {
             return "flag";
         case Parameter::Kind::Choice:
             return "choice";
+        case Parameter::Kind::Texts:
+            return "texts";
         case Parameter::Kind::Text:
             break;
     }

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cerrno>
 #include <new>
 
@@ -17,10 +18,17 @@ int misused(const Error& error, const std::string& command) {
     return kMisused;
 }
 
+// How many words name the command, "league serve" two; 0 if they name another.
+std::size_t words_naming(const Command& command, std::span<const std::string> words) {
+    const auto name = petteia::words(command.name);
+    if (words.size() < name.size()) return 0;
+    return std::equal(name.begin(), name.end(), words.begin()) ? name.size() : 0;
+}
+
 int show_help(std::span<const std::string> words, const Registry& registry) {
     for (const Command& command : all_commands()) {
-        if (!words.empty() && words[0] == command.name) {
-            print(help_of(command, registry, mentioned_game(registry, words.subspan(1))));
+        if (const std::size_t count = words_naming(command, words)) {
+            print(help_of(command, registry, mentioned_game(registry, words.subspan(count))));
             return kDone;
         }
     }
@@ -51,10 +59,17 @@ int run_words(std::span<const std::string> words, const Registry& registry) {
     if (first == "--help" || first == "-h") return show_help({}, registry);
     if (first == "--version")
         return *version_command().run(Invocation{registry, nullptr, {}, {}, {}});
-    std::vector<std::string> names{"help"};
+    std::vector<std::string> names{"help"}, longer;
     for (const Command& command : all_commands()) {
-        if (command.name == first) return run_command(command, words.subspan(1), registry);
+        if (const std::size_t count = words_naming(command, words))
+            return run_command(command, words.subspan(count), registry);
         names.push_back(command.name);
+        // "league" alone: what can follow it.
+        if (command.name.starts_with(first + " ")) longer.push_back(command.name);
+    }
+    if (!longer.empty()) {
+        if (asks_for_help(words)) return show_help({}, registry);
+        return misused(Error{first + " what? There is " + join(longer, " and ")}, "");
     }
     return misused(Error{"unknown command " + in_quotes(first) + did_you_mean(first, names)}, "");
 }

@@ -76,6 +76,17 @@ Parameter Parameter::text(std::string name, std::string placeholder, std::string
     return p;
 }
 
+Parameter Parameter::texts(std::string name, std::string placeholder, std::string help) {
+    Parameter p = text(std::move(name), std::move(placeholder), std::move(help));
+    p.kind = Kind::Texts;
+    return p;
+}
+
+Parameter Parameter::with_letter(char with_letter) && {
+    letter = with_letter;
+    return std::move(*this);
+}
+
 Parameter Parameter::start_only() && {
     is_start_only = true;
     return std::move(*this);
@@ -94,6 +105,7 @@ std::string Parameter::expected() const {
         case Kind::Choice:
             return "one of " + join(choices, ", ");
         case Kind::Text:
+        case Kind::Texts:
             break;
     }
     return "text";
@@ -112,6 +124,7 @@ std::string Parameter::value_form() const {
         case Kind::Choice:
             return join(choices, "|");
         case Kind::Text:
+        case Kind::Texts:
             break;
     }
     return placeholder;
@@ -144,6 +157,7 @@ Status Parameter::check(std::string_view value) const {
                 }
                 return false;
             case Kind::Text:
+            case Kind::Texts:
                 return !value.empty();
         }
         return false;
@@ -205,6 +219,13 @@ const std::string& Settings::text(std::string_view name) const {
     const Parameter* parameter = find_parameter(parameters_, name);
     assert(parameter != nullptr);
     return parameter->default_text;
+}
+
+std::vector<std::string> Settings::texts(std::string_view name) const {
+    std::vector<std::string> lines;
+    if (!has(name)) return lines;
+    for (const auto line : split(text(name), '\n')) lines.emplace_back(line);
+    return lines;
 }
 
 std::int64_t Settings::integer(std::string_view name) const {

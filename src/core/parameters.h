@@ -16,7 +16,7 @@
 namespace petteia {
 
 struct Parameter {
-    enum class Kind : std::uint8_t { Integer, Integers, Number, Flag, Choice, Text };
+    enum class Kind : std::uint8_t { Integer, Integers, Number, Flag, Choice, Text, Texts };
 
     std::string name;
     std::string help;
@@ -26,6 +26,7 @@ struct Parameter {
     double min_number = 0, max_number = 0;  // Number.
     std::vector<std::string> choices;       // Choice.
     std::string placeholder;                // How help shows the value of a Text: "FILE".
+    char letter = 0;                        // "-p" for "--port", if it has one.
     bool is_start_only = false;  // Chooses a start position, leaves the rules as they are.
 
     static Parameter integer(std::string name, std::string default_text, std::int64_t min,
@@ -38,7 +39,10 @@ struct Parameter {
     static Parameter choice(std::string name, std::string default_text,
                             std::vector<std::string> choices, std::string help);
     static Parameter text(std::string name, std::string placeholder, std::string help);
+    // Can be given several times, a line of text each.
+    static Parameter texts(std::string name, std::string placeholder, std::string help);
     Parameter start_only() &&;
+    Parameter with_letter(char with_letter) &&;
 
     // What a value must look like: "an integer from 1 to 8", "one of x, o".
     std::string expected() const;
@@ -73,6 +77,7 @@ class Settings {
     double number(std::string_view name) const;
     bool flag(std::string_view name) const;
     const std::string& text(std::string_view name) const;
+    std::vector<std::string> texts(std::string_view name) const;
 
     std::span<const Parameter> parameters() const { return parameters_; }
     // "rows=4 cols=3": every set parameter that changes the rules, in declared order.

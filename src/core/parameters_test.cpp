@@ -114,6 +114,14 @@ TEST(Settings, RefuseBrokenLists) {
     EXPECT_EQ(Settings::read_list("a=1,a=1").error().message, "\"a\" is given twice");
 }
 
+TEST(Settings, ATextCanComeSeveralTimes) {
+    const std::vector<Parameter> players{Parameter::texts("player", "NAME", "who plays")};
+    const auto two = Settings::parse(players, {{"player", "random\nengine:level=2"}});
+    ASSERT_TRUE(two);
+    EXPECT_EQ(two->texts("player"), (std::vector<std::string>{"random", "engine:level=2"}));
+    EXPECT_TRUE(Settings::parse(players, {})->texts("player").empty());
+}
+
 TEST(Settings, TellTheRulesWithoutTheStart) {
     const auto settings = Settings::parse(declared(), {{"start", "1,2"}, {"piles", "1"}});
     ASSERT_TRUE(settings);
