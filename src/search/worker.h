@@ -6,40 +6,22 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
-#include <atomic>
 #include <cstdint>
-#include <cstring>
 #include <optional>
-#include <stop_token>
 #include <utility>
 #include <vector>
 
 #include "core/game.h"
 #include "search/busy.h"
 #include "search/limits.h"
+#include "search/line.h"
 #include "search/ordering.h"
 #include "search/report.h"
+#include "search/shared_search.h"
 #include "search/table.h"
 #include "search/technique.h"
 
 namespace petteia {
-
-// What the threads of one search have in common.
-struct SharedSearch {
-    Table& table;
-    BusyMoves* busy;  // Null with one thread.
-    const Watch& watch;
-    std::stop_token stop_token;
-    std::uint64_t node_limit;  // For each thread.
-
-    // Why to stop, if at all: another thread has finished this depth, or the whole search ends.
-    enum Halt : int { Nothing, Depth, Everything };
-    std::atomic<int> halt{Nothing};
-
-    void stop_everything() { halt.store(Everything, std::memory_order_relaxed); }
-    bool must_stop() const { return halt.load(std::memory_order_relaxed) == Everything; }
-};
 
 template <Game G>
 class Worker {
@@ -322,7 +304,7 @@ class Worker {
     // what is switched off must cost nothing.
     Score search_plainly(const State& state, int depth, int ply) {
         ++counts_.nodes;
-        Line& line = lines_[static_cast<std::size_t>(ply)];
+        Line<Move>& line = lines_[static_cast<std::size_t>(ply)];
         line.clear();
         if (depth == 0) return leaf_value(state);
         const auto moves = legal_moves(game_, state);
@@ -559,31 +541,6 @@ class Worker {
         next_look_ = std::min(counts_.nodes + kNodesPerLook, shared_->node_limit);
     }
 
-    // The expected moves from a ply on. Written at nearly every node, so copied in whole chunks, which
-    // is quicker than move by move; what lies beyond the size means nothing.
-    class Line {
-      public:
-        void clear() { size_ = 0; }
-        void start(Move move) {
-            moves_[0] = move;
-            size_ = 1;
-        }
-        void start(Move move, const Line& rest) {
-            moves_[0] = move;
-            for (std::size_t i = 0; i < rest.size_; i += kChunk)
-                std::memcpy(&moves_[i + 1], &rest.moves_[i], kChunk * sizeof(Move));
-            size_ = rest.size_ + 1;
-        }
-        const Move* begin() const { return moves_.data(); }
-        const Move* end() const { return moves_.data() + size_; }
-
-      private:
-        static constexpr std::size_t kChunk = 16 / sizeof(Move);
-
-        std::size_t size_ = 0;
-        std::array<Move, Limits::kMaxDepth + 2 * kChunk> moves_{};
-    };
-
     const G& game_;
     Ordering<G> ordering_;
     int symmetries_;
@@ -594,7 +551,7 @@ class Worker {
     SharedSearch* shared_ = nullptr;
     std::vector<RootMove<Move>> root_moves_;
     std::vector<ScoredMoves<G>> frames_;  // The moves of the node at each ply of the current path.
-    std::vector<Line> lines_;             // And the line that is expected from there.
+    std::vector<Line<Move>> lines_;       // And the line that is expected from there.
     SearchCounts counts_;
     std::uint64_t estimates_ = 0;  // Of search_plainly: leaves that were no ends of games.
     bool is_stopped_ = false;

@@ -22,18 +22,17 @@ struct Weights {
     std::int16_t openings = 0;  // An empty cell beside an opposing disc: a move that may come.
     std::int16_t corners = 0;
     std::int16_t beside = 0, inside = 0;  // A disc next to an empty corner.
+    // The fear of having none soon: times the square of the discs that are missing to `few`.
+    std::int16_t scarcity = 0, few = 0;
 };
 
+inline constexpr int kDiscUnits = 100;  // The worth of a disc at the end.
 inline constexpr int kMaxDiscs = 169;
 inline constexpr int kEdgePatterns = 6561;  // Eight cells, each empty, own or other.
 
-// With fewer discs than this a player may soon have none.
-inline constexpr int kFewDiscs = 24;
-
 struct Evaluation {
     Landmarks landmarks;
-    std::int16_t scarcity[kFewDiscs + 1];  // The worth of having so few; 0 for kFewDiscs and more.
-    Weights weights[kMaxDiscs + 1];        // By the discs on the board.
+    Weights weights[kMaxDiscs + 1];  // By the discs on the board.
     // The worth of what stands on an edge, for each number of discs; null where edges are not looked at
     // (as on boards that are not of side 8).
     const std::int16_t* edges[kMaxDiscs + 1];

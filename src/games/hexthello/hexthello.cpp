@@ -50,12 +50,13 @@ std::uint64_t folded_product(std::uint64_t a, std::uint64_t b) {
 }
 
 // The error grows with the plies that are left out and as the board fills, and shrinks a little with
-// every ply that is searched; late leads tend to grow.
+// every ply that is searched; late leads tend to grow, and early ones, when players have few discs to
+// lose, to shrink.
 Forecast fitted_forecast(int discs, int depth) {
     struct Stage {
         double discs, error, gap_power, depth_power, growth;
     };
-    constexpr std::array<Stage, 5> kFitted{{{26, 115, 0.42, 0.20, 0.000},
+    constexpr std::array<Stage, 5> kFitted{{{26, 300, 0.42, 0.20, -0.040},
                                             {55, 105, 0.50, 0.15, 0.006},
                                             {85, 165, 0.55, 0.08, 0.011},
                                             {115, 265, 0.60, 0.05, 0.019},

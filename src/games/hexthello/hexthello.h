@@ -27,7 +27,7 @@ class Hexthello {
         .summary = "Enclose opposing discs to turn them; most discs at the end win.",
         .players = {"Black", "White"}};
     static constexpr std::size_t kMaxMoves = hexthello::kBits;  // As a kernel lists them.
-    static constexpr std::int32_t kMarginUnit = 100;            // Of scores, for a disc.
+    static constexpr std::int32_t kMarginUnit = hexthello::kDiscUnits;
 
     struct State {
         hexthello::Position position;  // As the player to move sees it.

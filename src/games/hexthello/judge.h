@@ -61,13 +61,13 @@ class Judge {
         const int other_moves = size(Ops::moves(other, own, empty));
         const int own_discs = size(own), other_discs = size(other);
         const int lead = own_discs - other_discs;
-        if (own_moves + other_moves == 0) return {100 * lead, true};
+        if (own_moves + other_moves == 0) return {kDiscUnits * lead, true};
 
         const Weights& weights = evaluation.weights[discs];
         const int more_moves = own_moves - other_moves;
         int units = weights.constant + weights.lead * lead + weights.moves * more_moves +
                     (weights.freedom * more_moves * kReciprocals.of[own_moves + other_moves] >> 16);
-        units += scarcity(own_discs, evaluation) - scarcity(other_discs, evaluation);
+        units += scarcity(other_discs, weights) - scarcity(own_discs, weights);
         if (weights.openings != 0)
             units += weights.openings * (size(Ops::both(neighbours<Ops>(other), empty)) -
                                          size(Ops::both(neighbours<Ops>(own), empty)));
@@ -106,8 +106,10 @@ class Judge {
         return size(Ops::both(own, where)) - size(Ops::both(other, where));
     }
 
-    static int scarcity(int discs, const Evaluation& evaluation) {
-        return evaluation.scarcity[discs < kFewDiscs ? discs : kFewDiscs];
+    // Few discs mean many moves, which evaluations seek: until none is left.
+    static int scarcity(int discs, const Weights& weights) {
+        const int missing = weights.few - discs;
+        return missing > 0 ? weights.scarcity * missing * missing : 0;
     }
 
     static int on_edges(const Position& position, const std::int16_t* worth) {
