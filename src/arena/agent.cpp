@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "arena/alarm.h"
+#include "arena/ugi_player.h"
 #include "core/text.h"
 
 namespace petteia {
@@ -25,6 +26,28 @@ constexpr std::array<Level, kLevels> kLevelTable{{
     {10, 0.01, "nearly perfect in small games"},
     {Limits::kMaxDepth, 0.0, "plays its best"},
 }};
+
+constexpr std::string_view kProgram = "cmd";
+
+// The parts of "engine:level=5" and of "cmd,time=0.5:PROGRAM": a command line may hold anything, and so
+// stands last.
+struct AgentText {
+    std::string_view kind, settings, command;
+
+    static AgentText of(std::string_view text) {
+        const std::size_t colon = std::min(text.find(':'), text.size());
+        const std::string_view head = text.substr(0, colon);
+        const std::string_view tail = text.substr(std::min(colon + 1, text.size()));
+        const std::size_t comma = std::min(head.find(','), head.size());
+        if (trim(head.substr(0, comma)) != kProgram) return {trim(head), tail, {}};
+        return {kProgram, head.substr(std::min(comma + 1, head.size())), trim(tail)};
+    }
+};
+
+Result<std::unique_ptr<Agent>> make_program(std::string_view command, const Settings& settings) {
+    if (command.empty()) return Error{"a command line must follow, as in cmd:./program"};
+    return std::unique_ptr<Agent>(std::make_unique<UgiPlayer>(std::string(command), settings));
+}
 
 Forfeit unfit(const Status& checked) { return {Fault::Unfit, checked.error().message}; }
 
@@ -131,10 +154,6 @@ std::vector<Parameter> minimax_parameters() {
             evaluation_parameter()};
 }
 
-Milliseconds to_milliseconds(double seconds) {
-    return Milliseconds(static_cast<std::int64_t>(seconds * 1000));
-}
-
 // A level sets depth and carelessness; depth, time and nodes given besides override it.
 Result<std::unique_ptr<Agent>> make_engine(const Settings& settings, std::uint64_t seed) {
     SearchOptions options;
@@ -174,7 +193,13 @@ std::vector<AgentKind> agent_kinds() {
     return {
         {"engine", "the searcher with all that makes it strong", engine_parameters()},
         {"minimax", "the textbook algorithm, every node to a fixed depth", minimax_parameters()},
-        {"random", "any legal move", {}}};
+        {"random", "any legal move", {}},
+        {std::string(kProgram), "a program of your own, by the engine protocol",
+         UgiPlayer::parameters()}};
+}
+
+Milliseconds to_milliseconds(double seconds) {
+    return Milliseconds(static_cast<std::int64_t>(seconds * 1000));
 }
 
 std::optional<Milliseconds> Allowance::most() const {
@@ -206,13 +231,11 @@ Status Agent::check(const Session& session) const {
 }
 
 Result<std::unique_ptr<Agent>> Agent::make(std::string_view text, std::uint64_t seed) {
-    const std::size_t colon = text.find(':');
-    const std::string_view kind = trim(text.substr(0, colon));
-    const auto given = Settings::read_list(
-        colon == std::string_view::npos ? std::string_view{} : text.substr(colon + 1));
+    const auto [kind, list, command] = AgentText::of(text);
+    const auto given = Settings::read_list(list);
     if (!given) return Error{"player " + in_quotes(text) + ": " + given.error().message};
 
-    const auto make_kind = [&]() -> Result<std::unique_ptr<Agent>> {
+    const auto make_kind = [&, kind = kind, command = command]() -> Result<std::unique_ptr<Agent>> {
         std::vector<std::string> names;
         for (auto& known : agent_kinds()) {
             names.push_back(known.name);
@@ -220,6 +243,7 @@ Result<std::unique_ptr<Agent>> Agent::make(std::string_view text, std::uint64_t 
             const auto settings = Settings::parse(std::move(known.parameters), *given);
             if (!settings) return settings.error();
             if (kind == "engine") return make_engine(*settings, seed);
+            if (kind == kProgram) return make_program(command, *settings);
             if (kind == "minimax")
                 return std::unique_ptr<Agent>(std::make_unique<MinimaxAgent>(
                     static_cast<int>(settings->integer("depth")), settings->text("eval")));

@@ -1,6 +1,7 @@
 // Agents: whoever can choose a move in a session. They are named in text, the same everywhere:
 //
 //     random    engine    engine:level=5    engine:time=0.5,threads=2    minimax:depth=3,eval=NAME
+//     cmd:./program --flag    cmd,time=0.5:./program
 #pragma once
 
 #include <cstdint>
@@ -30,11 +31,14 @@ inline constexpr int kLevels = 10;
 // REQUIRES: 1 <= number <= kLevels.
 const Level& level(int number);
 
+// Of seconds as people give them.
+Milliseconds to_milliseconds(double seconds);
+
 // How long a player may think before it loses, as far as that is limited.
 struct Allowance {
-    std::optional<Milliseconds> move;  // For this move.
-    std::optional<Milliseconds> own,
-        other;  // For the rest of the game, this player and the opponent.
+    std::optional<Milliseconds> move = {};  // For this move.
+    // For the rest of the game, this player and the opponent.
+    std::optional<Milliseconds> own = {}, other = {};
 
     // The less of what this move may take.
     std::optional<Milliseconds> most() const;
@@ -78,6 +82,9 @@ class Agent {
     // Before the first move of a game: gets ready, so that no move has to wait for it, and forgets the
     // game before. What goes wrong here is told by choose().
     virtual void begin(Session&, Player) {}
+    // True if it is worth keeping for the next game: costly to make, with no chances that the seed
+    // decides, and as new after begin().
+    virtual bool lasts() const { return false; }
     // How many threads it thinks on.
     virtual int threads() const { return 1; }
     // Blocks while it thinks, no longer than the turn allows. What a stopped agent returns means nothing.

@@ -33,7 +33,9 @@ void Duel::set_up(const Opening& opening, std::uint64_t seed) {
         for (const auto& move : opening.moves)
             is_legal = static_cast<bool>(session.play(move)) && is_legal;
         assert(is_legal && session.position() == opening.position);
-        agents_[i] = contestants_[i].make(rng.next());
+        const std::uint64_t own_seed = rng.next();
+        if (agents_[i] == nullptr || !agents_[i]->lasts())
+            agents_[i] = contestants_[i].make(own_seed);
     }
 }
 
