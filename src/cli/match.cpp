@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <map>
+
 #include "cli/command.h"
 #include "cli/interrupt.h"
 #include "cli/json.h"
@@ -36,6 +38,10 @@ Result<std::array<Contestant, 2>> contestants_of(const std::vector<std::string>&
     return std::array{*std::move(one), *std::move(other)};
 }
 
+std::optional<Milliseconds> time_of(const Settings& options, std::string_view name) {
+    return options.has(name) ? std::optional(to_milliseconds(options.number(name))) : std::nullopt;
+}
+
 Result<MatchPlan> plan_of(const Invocation& invocation) {
     const Settings& options = invocation.options;
     auto contestants = contestants_of(invocation.words);
@@ -50,6 +56,7 @@ Result<MatchPlan> plan_of(const Invocation& invocation) {
     if (options.has("concurrency"))
         plan.concurrency = static_cast<int>(options.integer("concurrency"));
     plan.sprt = *sprt;
+    plan.time = {time_of(options, "move-time"), time_of(options, "game-time")};
     return plan;
 }
 
@@ -130,9 +137,20 @@ void print_effort(const std::string& name, const Effort& effort) {
     print_line(text);
 }
 
+// "3: 2 late, 1 gone"
+std::string failures_text(const std::vector<MatchReport::Failure>& failures) {
+    if (failures.empty()) return "none";
+    std::map<Fault, int> counts;
+    for (const auto& each : failures) ++counts[each.forfeit.fault];
+    std::string text;
+    for (const auto& [fault, count] : counts)
+        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", count, name_of(fault));
+    return fmt::format("{}: {}", failures.size(), text);
+}
+
 void print_failures(const MatchPlan& plan, const std::vector<MatchReport::Failure>& failures) {
     constexpr std::size_t kShown = 5;
-    print_row("failures", failures.empty() ? "none" : std::to_string(failures.size()));
+    print_row("failures", failures_text(failures));
     for (std::size_t i = 0; i < std::min(failures.size(), kShown); ++i)
         print_line(fmt::format("  game {}, lost by {}, {}: {}", failures[i].game,
                                plan.contestants[failures[i].contestant].name,
@@ -261,7 +279,11 @@ Command match_command() {
         "the first player's. The error of the Elo difference comes from the pairs, which share "
         "the\n"
         "luck of their opening. --sprt 0,5 ends the match once it is clear whether the lead is\n"
-        "rather 0 or 5 Elo. A player without a legal move to offer loses the game.";
+        "rather 0 or 5 Elo. A player without a legal move to offer loses the game, and so does "
+        "one\n"
+        "who takes longer than --move-time or --game-time. cmd:PROGRAM is a program of your own, "
+        "as\n"
+        "docs/engine-protocol.md tells; cmd,time=0.5:PROGRAM lets it think that long.";
     command.example = "petteia match xox engine:depth=4 engine:depth=2 --games 200 --sprt 0,50";
     command.game = Command::GameUse::Required;
     command.max_words = 2;
@@ -273,6 +295,8 @@ Command match_command() {
         Parameter::number("beta", "0.05", 0.0001, 0.4, "how often the smaller may be wrong"),
         Parameter::integer("concurrency", "", 1, 256,
                            "games at once; unless given, as cores allow"),
+        Parameter::number("move-time", "", 0.001, 86400, "seconds a player may take over a move"),
+        Parameter::number("game-time", "", 0.001, 86400, "seconds for all of a player's moves"),
         json_option()};
     command.run = run;
     return command;
