@@ -55,6 +55,7 @@ Command compare_command();
 Command match_command();
 Command bench_command();
 Command version_command();
+Command engine_command();
 
 // Every command, in the order of the help.
 std::vector<Command> all_commands();
@@ -65,6 +66,9 @@ Parameter threads_option();
 Parameter position_option();
 std::vector<Parameter> limit_options();  // depth, time, nodes, table, techniques, eval
 std::vector<Parameter> operator+(std::vector<Parameter> a, std::vector<Parameter> b);
+
+// "0.1.0"
+std::string_view program_version();
 
 // Says what went wrong on stderr; gives kFailed.
 int failed(const Error& error);

@@ -92,7 +92,8 @@ Command play_command() {
     command.details =
         "Players: human, engine, engine:level=3, engine:time=0.5, engine:depth=6, "
         "minimax:depth=3,\n"
-        "random. A person plays against the engine at level 10 unless told otherwise.\n\n" +
+        "random, cmd:PROGRAM for a program of your own. A person plays against the engine at\n"
+        "level 10 unless told otherwise.\n\n" +
         level_lines();
     command.example = "petteia play tictactoe --level 4";
     command.game = Command::GameUse::Required;

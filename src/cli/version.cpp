@@ -5,6 +5,8 @@
 
 namespace petteia {
 
+std::string_view program_version() { return PETTEIA_VERSION; }
+
 Command version_command() {
     Command command;
     command.name = "version";
