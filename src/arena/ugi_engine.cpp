@@ -131,8 +131,8 @@ Status UgiEngine::choose(const ugi::Choice& choice) {
     return ok();
 }
 
-// Every game begins with its usual rules, even the same one: what was set before is not known to whoever
-// names it.
+// Every game begins with its usual rules, even the same one: what was set before is not known to
+// whoever names it.
 void UgiEngine::choose_game(const std::string& name) {
     const auto found = registry_.find(name);
     if (!found) return complain(found.error());
@@ -142,19 +142,22 @@ void UgiEngine::choose_game(const std::string& name) {
     session_.reset();
 }
 
-Status UgiEngine::get_ready() {
+Status UgiEngine::open_session() {
+    if (session_ != nullptr) return ok();
     if (game_ == nullptr)
         return Error{"no game is chosen: setoption name Game value " +
                      join(registry_.names(), " or ")};
-    if (session_ == nullptr) {
-        auto opened = game_->open(game_settings_);
-        if (!opened) return opened.error();
-        session_ = *std::move(opened);
-        usual_start_ = session_->start_position();
-        is_prepared_ = false;
-        note_standing();
-    }
-    if (is_prepared_) return ok();
+    auto opened = game_->open(game_settings_);
+    if (!opened) return opened.error();
+    session_ = *std::move(opened);
+    usual_start_ = session_->start_position();
+    is_prepared_ = false;
+    note_standing();
+    return ok();
+}
+
+Status UgiEngine::get_ready() {
+    if (Status opened = open_session(); !opened || is_prepared_) return opened;
     const Settings settings = *Settings::parse(own_options(), chosen_);
     level_ = static_cast<int>(settings.integer("Level"));
     options_ = {};
@@ -172,12 +175,12 @@ Status UgiEngine::get_ready() {
 
 void UgiEngine::begin_game(std::string_view) {
     is_prepared_ = false;
-    if (const Status ready = get_ready(); !ready) return complain(ready.error());
+    if (const Status opened = open_session(); !opened) return complain(opened.error());
     static_cast<void>(set_up({}));
 }
 
 void UgiEngine::set_position(std::string_view rest) {
-    if (const Status ready = get_ready(); !ready) return complain(ready.error());
+    if (const Status opened = open_session(); !opened) return complain(opened.error());
     const auto position = ugi::Position::parse(rest);
     if (!position) return complain(position.error());
     const ugi::Position before{session_->start_position(), session_->history()};
@@ -208,7 +211,7 @@ void UgiEngine::note_standing() {
 
 void UgiEngine::answer_query(std::string_view rest) {
     if (!is_thinking_) {
-        if (const Status ready = get_ready(); !ready) complain(ready.error());
+        if (const Status opened = open_session(); !opened) complain(opened.error());
     }
     const auto truth = [](bool claim) { return std::string(claim ? "true" : "false"); };
     const std::string answer = session_ == nullptr  ? "none"

@@ -1,8 +1,9 @@
-// Petteia's engine behind the engine protocol: lines in, lines out. It knows nothing of pipes, so that a
-// test can talk to it directly; docs/engine-protocol.md describes what is said.
+// Petteia's engine behind the engine protocol: lines in, lines out. It knows nothing of pipes, so
+// that a test can talk to it directly; docs/engine-protocol.md describes what is said.
 //
-// Lines are obeyed on one thread, while another one thinks. An order that would change what is being
-// thought about ends the thought first, with its answer: every "go" gets exactly one "bestmove".
+// Lines are obeyed on one thread, while another one thinks. An order that would change what is
+// being thought about ends the thought first, with its answer: every "go" gets exactly one
+// "bestmove".
 #pragma once
 
 #include <atomic>
@@ -71,7 +72,9 @@ class UgiEngine {
     std::vector<Parameter> own_options() const;
     Status choose(const ugi::Choice& choice);
     void choose_game(const std::string& name);
-    // Opens the session and makes the searcher that the options ask for, if they are not there yet.
+    // With the game's settings as they are, if it is not there yet.
+    Status open_session();
+    // And with the searcher that the options ask for.
     Status get_ready();
     Status set_up(const ugi::Position& position);
     void note_standing();

@@ -8,6 +8,8 @@
 #include <string>
 
 #include "arena/agent.h"
+#include "arena/ugi_engine.h"
+#include "core/text.h"
 #include "session/record.h"
 #include "session/registry.h"
 #include "solver/solution.h"
@@ -40,21 +42,37 @@ void feed_solution(const std::string& text) {
     }
 }
 
+// Orders to an engine, and lines of an engine to us. It does not think: that would take its time.
+void feed_protocol(const GameEntry& game, const std::string& text) {
+    UgiEngine engine(built_in_games(), &game, {}, "fuzz", [](const std::string&) {});
+    for (const std::string_view line : split(text, '\n')) {
+        const auto [order, rest] = ugi::Line::of(line);
+        static_cast<void>(ugi::Go::parse(rest).to_text());
+        static_cast<void>(ugi::Offer::parse(rest));
+        Analysis analysis;
+        if (ugi::read_info(rest, analysis)) static_cast<void>(ugi::info_line(analysis));
+        if (order == "setoption" || order == "position" || order == "query") engine.obey(line);
+    }
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     if (size == 0) return 0;
     const std::string text(reinterpret_cast<const char*>(data) + 1, size - 1);
     const auto& games = built_in_games().games();
-    switch (data[0] % 4) {
+    switch (data[0] % 5) {
         case 0:
-            feed_game(games[data[0] / 4 % games.size()], text);
+            feed_game(games[data[0] / 5 % games.size()], text);
             break;
         case 1:
             static_cast<void>(read_record(built_in_games(), "petteia game 1\n" + text));
             break;
         case 2:
             static_cast<void>(Agent::make(text, 1));
+            break;
+        case 3:
+            feed_protocol(games[data[0] / 5 % games.size()], text);
             break;
         default:
             feed_solution(text);
