@@ -1,5 +1,5 @@
-// Programs as players and Petteia as an engine, through the built program: `petteia engine` on its pipes,
-// `cmd:` players in matches and at the table, and the example players.
+// Programs as players and Petteia as an engine, through the built program: `petteia engine` on its
+// pipes, `cmd:` players in matches and at the table, and the example players.
 #include <gtest/gtest.h>
 
 #include <boost/json.hpp>

@@ -29,8 +29,8 @@ constexpr std::array<Level, kLevels> kLevelTable{{
 
 constexpr std::string_view kProgram = "cmd";
 
-// The parts of "engine:level=5" and of "cmd,time=0.5:PROGRAM": a command line may hold anything, and so
-// stands last.
+// The parts of "engine:level=5" and of "cmd,time=0.5:PROGRAM": a command line may hold anything,
+// and so stands last.
 struct AgentText {
     std::string_view kind, settings, command;
 
@@ -46,7 +46,7 @@ struct AgentText {
 
 Result<std::unique_ptr<Agent>> make_program(std::string_view command, const Settings& settings) {
     if (command.empty()) return Error{"a command line must follow, as in cmd:./program"};
-    return std::unique_ptr<Agent>(std::make_unique<UgiPlayer>(std::string(command), settings));
+    return UgiPlayer::make(std::string(command), settings);
 }
 
 Forfeit unfit(const Status& checked) { return {Fault::Unfit, checked.error().message}; }

@@ -1,5 +1,5 @@
-// The words of the engine protocol that both sides of it need, each as a value that is written and read
-// in one place. The protocol is UGI, the Universal Game Interface: UCI's manner, for any game;
+// The words of the engine protocol that both sides of it need, each as a value that is written and
+// read in one place. The protocol is UGI, the Universal Game Interface: UCI's manner, for any game;
 // docs/engine-protocol.md describes it. UgiEngine is one side, UgiPlayer the other.
 #pragma once
 
@@ -73,8 +73,8 @@ std::string option_line(const Parameter& parameter);
 
 // "info depth 7 score cp 12 nodes 4711 nps 90000 time 52 pv 1 5 9".
 std::string info_line(const Analysis& analysis);
-// Puts what follows "info" into the analysis, the rest of which stays. False if there is nothing in it
-// that an analysis has a place for.
+// Puts what follows "info" into the analysis, the rest of which stays. False if there is nothing in
+// it that an analysis has a place for.
 bool read_info(std::string_view rest, Analysis& analysis);
 
 }  // namespace petteia::ugi

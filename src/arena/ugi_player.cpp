@@ -3,13 +3,38 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/text.h"
+
 namespace petteia {
 
-UgiPlayer::UgiPlayer(std::string command, const Settings& settings)
-    : command_(std::move(command)), log_(settings.text("log")) {
-    if (settings.has("depth")) usual_.depth = settings.integer("depth");
-    if (settings.has("nodes")) usual_.nodes = settings.integer("nodes");
-    if (settings.has("time")) usual_.move_time = to_milliseconds(settings.number("time"));
+namespace {
+
+// "Hash=64+Threads=2": commas and colons are taken.
+Result<std::vector<ugi::Choice>> choices_of(const std::string& text) {
+    std::vector<ugi::Choice> choices;
+    if (text.empty()) return choices;
+    for (const std::string_view piece : split(text, '+')) {
+        const std::size_t equals = piece.find('=');
+        const std::string_view name = trim(piece.substr(0, equals));
+        if (equals == std::string_view::npos || name.empty())
+            return Error{"options must be NAME=VALUE with '+' between, not " + in_quotes(piece)};
+        choices.push_back({std::string(name), std::string(trim(piece.substr(equals + 1)))});
+    }
+    return choices;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Agent>> UgiPlayer::make(std::string command, const Settings& settings) {
+    auto choices = choices_of(settings.text("options"));
+    if (!choices) return choices.error();
+    ugi::Go usual;
+    if (settings.has("depth")) usual.depth = settings.integer("depth");
+    if (settings.has("nodes")) usual.nodes = settings.integer("nodes");
+    if (settings.has("time")) usual.move_time = to_milliseconds(settings.number("time"));
+    UgiSetup setup{std::move(command), settings.text("log"),
+                   to_milliseconds(settings.number("ready")), *std::move(choices)};
+    return std::unique_ptr<Agent>(std::make_unique<UgiPlayer>(std::move(setup), usual));
 }
 
 std::vector<Parameter> UgiPlayer::parameters() {
@@ -17,11 +42,13 @@ std::vector<Parameter> UgiPlayer::parameters() {
         Parameter::number("time", "", 0.001, 86400, "seconds a move, as far as the clock allows"),
         Parameter::integer("depth", "", 1, Limits::kMaxDepth, "plies to look ahead"),
         Parameter::integer("nodes", "", 1, std::int64_t{1} << 50, "positions a move"),
+        Parameter::number("ready", "10", 0.001, 86400, "seconds it may take to get ready"),
+        Parameter::text("options", "LIST", "its own, as Hash=64+Threads=2"),
         Parameter::text("log", "FILE", "where its standard error is added")};
 }
 
 Status UgiPlayer::fits(const Session& session) const {
-    const auto program = UgiProgram::start(command_, log_);
+    const auto program = UgiProgram::start(setup_);
     return program ? (*program)->begin(session) : Status(program.error());
 }
 
@@ -35,7 +62,7 @@ void UgiPlayer::begin(Session& session, Player) {
 Status UgiPlayer::get_ready(const Session& session) {
     if (program_ != nullptr && program_->is_in_step() && program_->begin(session)) return ok();
     program_.reset();
-    auto started = UgiProgram::start(command_, log_);
+    auto started = UgiProgram::start(setup_);
     if (!started) return started.error();
     program_ = *std::move(started);
     return program_->begin(session);

@@ -1,5 +1,5 @@
-// Programs as players, good and bad: each fake is a few lines of shell that speak the protocol and then
-// do one thing wrong.
+// Programs as players, good and bad: each fake is a few lines of shell that speak the protocol and
+// then do one thing wrong.
 #include "arena/ugi_player.h"
 
 #include <gtest/gtest.h>
@@ -16,8 +16,8 @@
 namespace petteia {
 namespace {
 
-// A program that keeps to the protocol and obeys "go" with `body`; $line is the order, $position the
-// last position.
+// A program that keeps to the protocol and obeys "go" with `body`; $line is the order, $position
+// the last position.
 std::string speaking(const std::string& body, const std::string& options = "") {
     return "while read -r line; do case \"$line\" in ugi) " + options +
            " echo ugiok;; isready) echo readyok;; position*) position=$line;; go*) " + body +
@@ -144,6 +144,21 @@ TEST(UgiPlayer, SetsTheOptionsThatTheProgramOffers) {
               "it does not play tictactoe (it plays go, nine men)");
 }
 
+TEST(UgiPlayer, SetsTheProgramsOwnOptions) {
+    const auto answer = [](const std::string& options) {
+        const auto agent = player(
+            "cmd,options=" + options +
+            ":while read -r line; do case \"$line\" in ugi) echo option name Hash type spin; echo "
+            "option name Book File type string; echo ugiok;; setoption*) given=\"$given/$line\";; "
+            "isready) echo readyok;; go*) echo bestmove $(echo $given | tr ' ' _);; esac; done");
+        const auto chosen = Board().ask(*agent);
+        return chosen ? chosen->move : chosen.error().message;
+    };
+    EXPECT_EQ(answer("Hash=64+book file=a=b"),
+              "/setoption_name_Hash_value_64/setoption_name_book_file_value_a=b");
+    EXPECT_EQ(answer("Hahs=64"), "it has no option \"Hahs\"; did you mean \"Hash\"?");
+}
+
 TEST(UgiPlayer, TellsFaultsApart) {
     struct Case {
         std::string body;
@@ -174,11 +189,13 @@ TEST(UgiPlayer, AHandshakeThatFailsIsUnfit) {
     const Board board;
     for (const auto& [command, why] : std::vector<std::pair<std::string, std::string>>{
              {"/no/such/program 2>/dev/null", "command not found) before it said ugiok"},
+             {"cat >/dev/null", "it took too long before it said ugiok"},
+             {"read -r line; echo ugiok; cat >/dev/null", "too long before it said readyok"},
              {"exit 0", "exited with code 0 before it said ugiok"},
              {"yes", "but not ugiok"},
              {"tr '\\0' x </dev/zero", "line without end before it said ugiok"},
              {"read -r line; echo ugiok; read -r line; exit 2", "code 2 before it said readyok"}}) {
-        const auto agent = player("cmd:" + command);
+        const auto agent = player("cmd,ready=0.5:" + command);
         const Status checked = agent->check(*board.session);
         ASSERT_FALSE(checked) << command;
         EXPECT_NE(checked.error().message.find(why), std::string::npos) << checked.error().message;
@@ -278,6 +295,7 @@ TEST(UgiPlayer, IsNamedInText) {
     EXPECT_NE(message("cmd: ").find("a command line must follow"), std::string::npos);
     EXPECT_NE(message("cmd,tme=3:x").find("did you mean \"time\"?"), std::string::npos);
     EXPECT_NE(message("cmd,time=x:y").find("time must be"), std::string::npos);
+    EXPECT_NE(message("cmd,options=Hash:x").find("NAME=VALUE with '+' between"), std::string::npos);
     EXPECT_NE(message("engine,level=3").find("no such kind"), std::string::npos);
 }
 

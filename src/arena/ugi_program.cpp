@@ -23,8 +23,8 @@ std::string value_text(const Settings& settings, const Parameter& parameter) {
     return settings.flag(parameter.name) ? "true" : "false";
 }
 
-// The start that every program knows without being told: rules as they are by default, nothing drawn by
-// lot and no other position asked for.
+// The start that every program knows without being told: rules as they are by default, nothing
+// drawn by lot and no other position asked for.
 bool is_usual_start(const Session& session) {
     for (const Parameter& parameter : session.settings().parameters()) {
         if (parameter.name != seed_parameter().name && session.settings().is_given(parameter.name))
@@ -66,12 +66,12 @@ struct UgiProgram::Heard {
     }
 };
 
-Result<std::unique_ptr<UgiProgram>> UgiProgram::start(const std::string& command,
-                                                      const std::string& log) {
-    auto process = Process::start(command, log);
+Result<std::unique_ptr<UgiProgram>> UgiProgram::start(const UgiSetup& setup) {
+    auto process = Process::start(setup.command, setup.log);
     if (!process) return process.error();
-    std::unique_ptr<UgiProgram> program(new UgiProgram(*std::move(process)));
+    std::unique_ptr<UgiProgram> program(new UgiProgram(*std::move(process), setup.ready_time));
     if (const Status greeted = program->greet(); !greeted) return greeted.error();
+    if (const Status chosen = program->choose(setup.choices); !chosen) return chosen.error();
     return program;
 }
 
@@ -81,8 +81,8 @@ UgiProgram::~UgiProgram() {
 }
 
 Status UgiProgram::greet() {
-    send("ugi", Patience::of(kGetReady));
-    const auto lines = lines_until("ugiok", kGetReady);
+    send("ugi", until_ready());
+    const auto lines = lines_until("ugiok");
     if (!lines) return lines.error();
     for (const auto& text : *lines) {
         const ugi::Line line = ugi::Line::of(text);
@@ -91,47 +91,52 @@ Status UgiProgram::greet() {
     return ok();
 }
 
+Status UgiProgram::choose(const std::vector<ugi::Choice>& choices) {
+    for (const ugi::Choice& each : choices) {
+        if (offer(each.name) != nullptr) {
+            send(each.to_text(), until_ready());
+            continue;
+        }
+        std::vector<std::string> names;
+        for (const ugi::Offer& known : offers_) names.push_back(known.name);
+        return Error{"it has no option " + in_quotes(each.name) + did_you_mean(each.name, names)};
+    }
+    return ok();
+}
+
 Status UgiProgram::begin(const Session& session) {
     if (const Status configured = configure(session); !configured) return configured;
-    send("uginewgame\nisready", Patience::of(kGetReady));
-    const auto lines = lines_until("readyok", kGetReady);
+    send("uginewgame\nisready", until_ready());
+    const auto lines = lines_until("readyok");
     return lines ? ok() : Status(lines.error());
 }
 
 // A program that can be told the game is told all of its settings: they are known to it only then.
 Status UgiProgram::configure(const Session& session) {
     if (configured_for_ == rules_of(session)) return ok();
-    const auto game = std::find_if(offers_.begin(), offers_.end(),
-                                   [](const ugi::Offer& each) { return each.is_called("Game"); });
-    const std::string name(session.info().name);
-    std::string orders;
-    const auto choose = [&](const std::string& option, const std::string& value) {
-        orders += ugi::Choice{option, value}.to_text() + "\n";
-    };
-    if (game != offers_.end()) {
+    const ugi::Offer* game = offer("Game");
+    if (game != nullptr) {
+        const std::string name(session.info().name);
         const auto& values = game->values;
         if (!values.empty() && std::find(values.begin(), values.end(), name) == values.end())
             return Error{"it does not play " + name + " (it plays " + join(values, ", ") + ")"};
-        choose(game->name, name);
+        send(ugi::Choice{game->name, name}.to_text(), until_ready());
     }
     const Settings& settings = session.settings();
     for (const Parameter& each : settings.parameters()) {
         const bool is_for_rules = !each.is_start_only && each.name != seed_parameter().name;
-        const bool is_known = game != offers_.end() || offers(each.name);
+        const bool is_known = game != nullptr || offer(each.name) != nullptr;
         if (is_for_rules && is_known && settings.is_given(each.name))
-            choose(each.name, value_text(settings, each));
-    }
-    if (!orders.empty()) {
-        orders.pop_back();
-        send(orders, Patience::of(kGetReady));
+            send(ugi::Choice{each.name, value_text(settings, each)}.to_text(), until_ready());
     }
     configured_for_ = rules_of(session);
     return ok();
 }
 
-bool UgiProgram::offers(std::string_view option) const {
-    return std::any_of(offers_.begin(), offers_.end(),
-                       [&](const ugi::Offer& each) { return each.is_called(option); });
+const ugi::Offer* UgiProgram::offer(std::string_view option) const {
+    const auto found = std::find_if(offers_.begin(), offers_.end(),
+                                    [&](const ugi::Offer& each) { return each.is_called(option); });
+    return found == offers_.end() ? nullptr : &*found;
 }
 
 Result<Agent::Decision, Forfeit> UgiProgram::think(const Session& session, const ugi::Go& go,
@@ -166,7 +171,8 @@ Forfeit UgiProgram::fault_of(Transfer transfer, Heard& heard) {
     return {transfer == Transfer::TooLong ? Fault::Rubbish : Fault::Gone, trouble_of(transfer)};
 }
 
-// Its time is up. True if it gives its answer after all, for nobody, and is ready for the next game.
+// Its time is up. True if it gives its answer after all, for nobody, and is ready for the next
+// game.
 bool UgiProgram::settle(Heard& heard) {
     const Patience patience = Patience::of(kSettle);
     if (send("stop\nisready", patience) != Transfer::Done) return false;
@@ -181,8 +187,8 @@ bool UgiProgram::settle(Heard& heard) {
     return true;
 }
 
-Result<std::vector<std::string>> UgiProgram::lines_until(std::string_view word, Milliseconds time) {
-    const Patience patience = Patience::of(time);
+Result<std::vector<std::string>> UgiProgram::lines_until(std::string_view word) {
+    const Patience patience = until_ready();
     std::vector<std::string> lines;
     for (std::string line; lines.size() < kMostLines; lines.push_back(line)) {
         if (const Transfer transfer = read(line, patience); transfer != Transfer::Done)

@@ -1,5 +1,6 @@
-// A running program that speaks the engine protocol, from our side of it: the handshake, a new game,
-// and one thought at a time. What it does wrong is told apart, and no call waits for it for ever.
+// A running program that speaks the engine protocol, from our side of it: the handshake, a new
+// game, and one thought at a time. What it does wrong is told apart, and no call waits for it for
+// ever.
 #pragma once
 
 #include <chrono>
@@ -16,17 +17,22 @@
 
 namespace petteia {
 
+// What to start, and how.
+struct UgiSetup {
+    std::string command;
+    std::string log;                     // As Process::start takes it.
+    Milliseconds ready_time{10'000};     // To say ugiok, and again to say readyok.
+    std::vector<ugi::Choice> choices{};  // Options to set that are not the game's.
+};
+
 class UgiProgram {
   public:
-    // How long it may take to say ugiok and readyok.
-    static constexpr Milliseconds kGetReady{10'000};
     // How long it may take to come back to order after its time was up.
     static constexpr Milliseconds kSettle{1000};
 
-    // Blocks until the program has said ugiok. What it writes to its standard error is added to the
-    // file `log`, or comes out at our own.
-    static Result<std::unique_ptr<UgiProgram>> start(const std::string& command,
-                                                     const std::string& log);
+    // Blocks until the program has said ugiok. An error says why it has not, or which option it
+    // lacks.
+    static Result<std::unique_ptr<UgiProgram>> start(const UgiSetup& setup);
     // Asks it to end, and lets it.
     ~UgiProgram();
 
@@ -36,27 +42,32 @@ class UgiProgram {
     // Blocks until it has chosen a move or its time is up.
     Result<Agent::Decision, Forfeit> think(const Session& session, const ugi::Go& go,
                                            const Patience& patience, const AnalysisSink& sink);
-    // False after a fault that it cannot be trusted to have come back from: end it and start another.
+    // False after a fault that it cannot be trusted to have come back from: end it and start
+    // another.
     bool is_in_step() const { return is_in_step_; }
 
   private:
     struct Heard;
 
-    explicit UgiProgram(Process process) : process_(std::move(process)) {}
+    UgiProgram(Process process, Milliseconds ready_time)
+        : process_(std::move(process)), ready_time_(ready_time) {}
 
     Transfer send(const std::string& text, const Patience& patience);
     Transfer read(std::string& line, const Patience& patience);
     // Blocks until a line begins with the word; gives the lines before it.
-    Result<std::vector<std::string>> lines_until(std::string_view word, Milliseconds time);
+    Result<std::vector<std::string>> lines_until(std::string_view word);
+    Patience until_ready() const { return Patience::of(ready_time_); }
     Status greet();
+    Status choose(const std::vector<ugi::Choice>& choices);
     Status configure(const Session& session);
-    bool offers(std::string_view option) const;
+    const ugi::Offer* offer(std::string_view option) const;
     bool settle(Heard& heard);
     Forfeit fault_of(Transfer transfer, Heard& heard);
     // In words. Whoever is in trouble is out of step.
     std::string trouble_of(Transfer transfer);
 
     Process process_;
+    Milliseconds ready_time_;
     std::vector<ugi::Offer> offers_;
     std::string configured_for_;  // The game and rules that its options were set for.
     bool is_in_step_ = true;

@@ -108,7 +108,9 @@ Result<Process> Process::start(const std::string& command, const std::string& er
     const int problem =
         posix_spawn(&child, "/bin/sh", actions.get(), Attributes().get(), words.data(), environ);
     if (problem != 0)
-        return Error{"cannot start " + in_quotes(command) + ": " + std::strerror(problem)};
+        return Error{"cannot start " + in_quotes(command) +
+                     (errors_to.empty() ? "" : " or write to " + in_quotes(errors_to)) + ": " +
+                     std::strerror(problem)};
     return Process(child, Stream(std::move(from_child->read_end), std::move(to_child->write_end)));
 }
 

@@ -1,7 +1,8 @@
 // A program that someone else wrote, run as a child with its standard input and output as a Stream.
 //
-// It runs in a process group of its own, so that whatever it starts in turn ends with it, and it ends
-// with its object at the latest: nothing is left behind, not even an entry in the table of processes.
+// It runs in a process group of its own, so that whatever it starts in turn ends with it, and it
+// ends with its object at the latest: nothing is left behind, not even an entry in the table of
+// processes.
 #pragma once
 
 #include <sys/types.h>
@@ -21,9 +22,9 @@ class Process {
     // How long it may take to end by itself, once there is no more input and again after SIGTERM.
     static constexpr std::chrono::milliseconds kGrace{300};
 
-    // Starts a command line as a shell reads it. What it writes to its standard error comes out at our
-    // own, or is added to the file `errors_to`. That there is no such program shows only in how it ends.
-    // From the first start on, SIGPIPE is ignored in our own program.
+    // Starts a command line as a shell reads it. What it writes to its standard error comes out at
+    // our own, or is added to the file `errors_to`. That there is no such program shows only in how
+    // it ends. From the first start on, SIGPIPE is ignored in our own program.
     static Result<Process> start(const std::string& command, const std::string& errors_to = {});
 
     Process(Process&& other) noexcept
@@ -35,9 +36,9 @@ class Process {
     Stream& stream() { return *stream_; }
     // Blocks until it has ended by itself; false if the time is up before.
     bool wait(std::chrono::milliseconds time);
-    // Closes its input, waits, asks with SIGTERM, waits, and kills it and all that it started; without
-    // grace it kills at once. Says how it ended: "exited with code 3", "was killed by signal 11
-    // (Segmentation fault)"; nothing if it had been ended before.
+    // Closes its input, waits, asks with SIGTERM, waits, and kills it and all that it started;
+    // without grace it kills at once. Says how it ended: "exited with code 3", "was killed by
+    // signal 11 (Segmentation fault)"; nothing if it had been ended before.
     std::string end(std::chrono::milliseconds grace = kGrace);
 
   private:

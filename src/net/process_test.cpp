@@ -111,6 +111,9 @@ TEST(Process, KeepsItsComplaintsInAFile) {
     std::ifstream file(path);
     EXPECT_EQ(std::string(std::istreambuf_iterator<char>(file), {}), "trouble\ntrouble\n");
     std::remove(path.c_str());
+    const auto nowhere = Process::start("true", "/no/such/folder/file");
+    ASSERT_FALSE(nowhere);
+    EXPECT_NE(nowhere.error().message.find("/no/such/folder/file"), std::string::npos);
 }
 
 TEST(Process, WritingToOneThatIsGoneIsNoSignal) {
