@@ -1,9 +1,10 @@
 /* A player of nim in one file of plain C: a model for a player of your own.
  *
- * It speaks UGI (docs/engine-protocol.md): orders come as lines on standard input, answers go as lines
- * to standard output. It plays perfectly, by Bouton's rule (1901): leave the opponent with piles whose
- * exclusive or is 0. Played misere, where who takes the last piece loses, the rule is the same as long
- * as a pile of two or more is left afterwards; then an odd number of single pieces is to be left.
+ * It speaks UGI (docs/engine-protocol.md): orders come as lines on standard input, answers go as
+ * lines to standard output. It plays perfectly, by Bouton's rule (1901): leave the opponent with
+ * piles whose exclusive or is 0. Played misere, where who takes the last piece loses, the rule is
+ * the same as long as a pile of two or more is left afterwards; then an odd number of single pieces
+ * is to be left.
  *
  *     cc -std=c99 -O2 -o nim_player nim.c
  *     petteia match nim cmd:./nim_player random --games 20

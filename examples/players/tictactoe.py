@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """A player of tic-tac-toe in one file: a model for a player of your own.
 
-It speaks UGI (docs/engine-protocol.md): orders come as lines on standard input, answers go as lines to
-standard output. Let it play with
+It speaks UGI (docs/engine-protocol.md): orders come as lines on standard input, answers go as lines
+to standard output. Let it play with
 
     petteia match tictactoe "cmd:python3 examples/players/tictactoe.py" random --games 20
     petteia play tictactoe --second "cmd:python3 examples/players/tictactoe.py"
