@@ -1,6 +1,7 @@
 #include "arena/ugi_engine.h"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 #include "arena/agent.h"
@@ -10,6 +11,8 @@ namespace petteia {
 namespace {
 
 constexpr std::string_view kNoMove = "none";
+constexpr const char* kGameOption = "Game";
+constexpr const char* kTechniquesOption = "Techniques";
 
 // Names of options are read without regard to case.
 const Parameter* find_option(std::span<const Parameter> parameters, std::string_view name) {
@@ -17,6 +20,15 @@ const Parameter* find_option(std::span<const Parameter> parameters, std::string_
         std::find_if(parameters.begin(), parameters.end(),
                      [&](const Parameter& each) { return lower(each.name) == lower(name); });
     return found == parameters.end() ? nullptr : &*found;
+}
+
+// The empty value, for the default, always fits.
+Status check_value(const Parameter& option, const std::string& value) {
+    if (value.empty()) return ok();
+    if (Status fits = option.check(value); !fits) return fits;
+    if (option.name != kTechniquesOption) return ok();
+    const auto known = Techniques::parse(value);
+    return known ? ok() : Status(known.error());
 }
 
 }  // namespace
@@ -89,12 +101,12 @@ void UgiEngine::set_option(std::string_view rest) {
 
 std::vector<Parameter> UgiEngine::own_options() const {
     std::vector<Parameter> options{
-        Parameter::choice("Game", game_ != nullptr ? std::string(game_->info.name) : "",
+        Parameter::choice(kGameOption, game_ != nullptr ? std::string(game_->info.name) : "",
                           registry_.names(), "what is played"),
         Parameter::integer("Threads", "1", 1, 256, "threads to search on"),
         Parameter::integer("Hash", "64", 0, 1 << 16, "MiB for the transposition table"),
         Parameter::integer("Level", std::to_string(kLevels), 1, kLevels, "strength"),
-        Parameter::text("Techniques", "LIST", "as for the engine of a match"),
+        Parameter::text(kTechniquesOption, "LIST", "as for the engine of a match"),
     };
     if (game_ != nullptr && !game_->evaluations.empty()) {
         std::vector<std::string> names;
@@ -112,17 +124,8 @@ Status UgiEngine::choose(const ugi::Choice& choice) {
         own == nullptr && game_ != nullptr ? find_option(game_->parameters, choice.name) : nullptr;
     const Parameter* option = own != nullptr ? own : of_game;
     if (option == nullptr) return Error{"there is no option " + in_quotes(choice.name)};
-    if (!choice.value.empty()) {
-        if (const Status fits = option->check(choice.value); !fits) return fits;
-    }
-    if (option->name == "Techniques") {
-        if (const auto known = Techniques::parse(choice.value); !choice.value.empty() && !known)
-            return known.error();
-    }
-    if (option->name == "Game") {
-        choose_game(choice.value);
-        return ok();
-    }
+    if (Status fits = check_value(*option, choice.value); !fits) return fits;
+    if (option->name == kGameOption) return choose_game(choice.value);
     Settings::Given& given = own != nullptr ? chosen_ : game_settings_;
     given.erase(option->name);
     if (!choice.value.empty()) given.emplace(option->name, choice.value);
@@ -133,13 +136,14 @@ Status UgiEngine::choose(const ugi::Choice& choice) {
 
 // Every game begins with its usual rules, even the same one: what was set before is not known to
 // whoever names it.
-void UgiEngine::choose_game(const std::string& name) {
+Status UgiEngine::choose_game(const std::string& name) {
     const auto found = registry_.find(name);
-    if (!found) return complain(found.error());
+    if (!found) return found.error();
     game_ = *found;
     game_settings_.clear();
     chosen_.erase("Evaluation");
     session_.reset();
+    return ok();
 }
 
 Status UgiEngine::open_session() {
@@ -163,8 +167,8 @@ Status UgiEngine::get_ready() {
     options_ = {};
     options_.threads = static_cast<int>(settings.integer("Threads"));
     options_.table_mib = static_cast<std::size_t>(settings.integer("Hash"));
-    if (settings.has("Techniques"))
-        options_.techniques = *Techniques::parse(settings.text("Techniques"));
+    if (settings.has(kTechniquesOption))
+        options_.techniques = *Techniques::parse(settings.text(kTechniquesOption));
     if (settings.is_given("Evaluation")) options_.evaluation = settings.text("Evaluation");
     // As for every player below the last level: it must not know more than its depth shows it.
     if (level_ < kLevels) options_.techniques = options_.techniques.without(Technique::Theory);

@@ -71,7 +71,7 @@ class UgiEngine {
 
     std::vector<Parameter> own_options() const;
     Status choose(const ugi::Choice& choice);
-    void choose_game(const std::string& name);
+    Status choose_game(const std::string& name);
     // With the game's settings as they are, if it is not there yet.
     Status open_session();
     // And with the searcher that the options ask for.
