@@ -144,15 +144,22 @@ TEST(UgiEngine, EveryGoGetsOneAnswer) {
 }
 
 // Tic-tac-toe is searched to its end long before anyone asks.
-TEST(UgiEngine, AnInfiniteThoughtIsKeptUntilItIsAskedFor) {
+TEST(UgiEngine, SomeThoughtsAreKeptUntilTheyAreAskedFor) {
     Talk talk("tictactoe");
-    talk << "position startpos moves 5 1 9 2"
-         << "go infinite";
+    talk << "setoption name Hash value 1"
+         << "position startpos moves 5 1 9 2";
+    for (const char* go : {"go infinite", "go ponder"}) {
+        talk << go;
+        talk.wait_for("info");
+        std::this_thread::sleep_for(Milliseconds(50));
+        EXPECT_EQ(talk.said().find("bestmove"), std::string::npos) << go;
+        talk << "stop";
+        EXPECT_TRUE(talk.said().ends_with("bestmove 3\n")) << go;
+    }
+    talk << "go ponder";
     talk.wait_for("info");
-    std::this_thread::sleep_for(Milliseconds(50));
-    EXPECT_EQ(talk.said().find("bestmove"), std::string::npos);
-    talk << "position startpos";
-    EXPECT_NE(talk.said().find("bestmove"), std::string::npos);
+    talk << "ponderhit";
+    EXPECT_EQ(talk.wait_for("bestmove"), "bestmove 3");
 }
 
 TEST(UgiEngine, PondersUntilTheMoveIsPlayed) {
@@ -172,9 +179,8 @@ TEST(UgiEngine, SaysNothingAfterQuit) {
          << "go infinite";
     talk.wait_for("info");
     talk << "quit";
-    talk.said();
     talk.finish();
-    EXPECT_EQ(talk.said(), "");
+    EXPECT_EQ(talk.said().find("bestmove"), std::string::npos);
 }
 
 TEST(UgiEngine, EndsInTheMidstOfAThought) {

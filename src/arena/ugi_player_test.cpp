@@ -268,14 +268,17 @@ TEST_F(UgiMatch, GoesOnAfterAnIllegalMove) {
     EXPECT_EQ(starts(), 1);
 }
 
-// Whoever answers "stop" and "isready" plays on; its late answer is nobody's move in the next game.
+// Whoever answers "stop" and "isready" plays on; its late answer is nobody's move in the next game,
+// even if it comes after "readyok".
 TEST_F(UgiMatch, BringsALateProgramBackIntoStep) {
-    const std::string late_once =
-        "if [ -z \"$slept\" ]; then slept=1; sleep 0.6; echo bestmove 77; "
-        "else " +
-        kFirstCell + "; fi";
-    EXPECT_EQ(faults(play(late_once, 400)), std::vector<Fault>{Fault::Late});
-    EXPECT_EQ(starts(), 1);
+    for (const std::string late :
+         {"sleep 0.6; echo bestmove 77;", "(sleep 0.6; echo bestmove 77) &"}) {
+        const std::string late_once =
+            "if [ -z \"$slept\" ]; then slept=1; " + late + " else " + kFirstCell + "; fi";
+        EXPECT_EQ(faults(play(late_once, 400)), std::vector<Fault>{Fault::Late}) << late;
+        EXPECT_EQ(starts(), 1) << late;
+        std::remove(log_.c_str());
+    }
 }
 
 TEST_F(UgiMatch, StartsAnotherForOneThatDoesNotListen) {
