@@ -167,17 +167,17 @@ TEST(UgiPlayer, TellsFaultsApart) {
         std::string message;
     };
     std::vector<std::jthread> threads;  // Since most of them are waited for in vain.
-    for (const Case& each : std::vector<Case>{
-             {"exit 3", 10'000, Fault::Gone, "it exited with code 3"},
-             {"kill -SEGV $$", 10'000, Fault::Gone, "signal 11 (Segmentation fault)"},
-             {"exec >&-; sleep 5", 10'000, Fault::Gone, "it closed its output"},
-             {":", 100, Fault::Silent, "did not answer in time"},
-             {"sleep 0.3; echo bestmove 5", 100, Fault::Late, "came too late"},
-             {"echo info depth 1", 100, Fault::Late, "info, but no bestmove"},
-             {"while :; do echo info depth 1; done", 100, Fault::Late, "info, but no bestmove"},
-             {"echo hello", 100, Fault::Rubbish, "but \"hello\""},
-             {"echo bestmove", 10'000, Fault::Rubbish, "without a move"},
-             {"tr '\\0' x </dev/zero", 10'000, Fault::Rubbish, "a line without end"}})
+    for (const Case& each :
+         std::vector<Case>{{"exit 3", 10'000, Fault::Gone, "it exited with code 3"},
+                           {"kill -SEGV $$", 10'000, Fault::Gone, "signal 11 (Segmentation fault)"},
+                           {"exec >&-; sleep 5", 10'000, Fault::Gone, "it closed its output"},
+                           {":", 100, Fault::Silent, "did not answer in time"},
+                           {"sleep 0.3; echo bestmove 5", 100, Fault::Late, "came too late"},
+                           {"echo info depth 1", 100, Fault::Late, "info, but no bestmove"},
+                           {"yes info depth 1", 100, Fault::Late, "info, but no bestmove"},
+                           {"echo hello", 100, Fault::Rubbish, "but \"hello\""},
+                           {"echo bestmove", 10'000, Fault::Rubbish, "without a move"},
+                           {"tr '\\0' x </dev/zero", 10'000, Fault::Rubbish, "a line without end"}})
         threads.emplace_back([each] {
             const Forfeit seen = fault(each.body, each.milliseconds);
             EXPECT_EQ(name_of(seen.fault), name_of(each.fault)) << each.body << seen.message;
