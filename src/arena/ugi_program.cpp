@@ -105,7 +105,7 @@ Status UgiProgram::choose(const std::vector<ugi::Choice>& choices) {
 }
 
 Status UgiProgram::begin(const Session& session) {
-    if (const Status configured = configure(session); !configured) return configured;
+    if (Status configured = configure(session); !configured) return configured;
     send("uginewgame\nisready", until_ready());
     const auto lines = lines_until("readyok");
     return lines ? ok() : Status(lines.error());
