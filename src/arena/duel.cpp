@@ -1,7 +1,5 @@
 #include "arena/duel.h"
 
-#include <cassert>
-
 namespace petteia {
 Result<Contestant> Contestant::named(std::string_view text) {
     const auto made = Agent::make(text, 0);
@@ -28,11 +26,7 @@ std::optional<GameRecord> Duel::play(const Opening& opening, std::size_t first, 
 void Duel::set_up(const Opening& opening, std::uint64_t seed) {
     Rng rng(seed);
     for (std::size_t i = 0; i < 2; ++i) {
-        Session& session = *sessions_[i];
-        [[maybe_unused]] bool is_legal = static_cast<bool>(session.set_position(opening.start));
-        for (const auto& move : opening.moves)
-            is_legal = static_cast<bool>(session.play(move)) && is_legal;
-        assert(is_legal && session.position() == opening.position);
+        petteia::set_up(*sessions_[i], opening);
         const std::uint64_t own_seed = rng.next();
         if (agents_[i] == nullptr || !agents_[i]->lasts())
             agents_[i] = contestants_[i].make(own_seed);

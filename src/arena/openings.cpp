@@ -1,5 +1,6 @@
 #include "arena/openings.h"
 
+#include <cassert>
 #include <utility>
 
 namespace petteia {
@@ -9,6 +10,13 @@ namespace {
 constexpr int kTries = 500;
 
 }  // namespace
+
+void set_up(Session& session, const Opening& opening) {
+    [[maybe_unused]] bool is_legal = static_cast<bool>(session.set_position(opening.start));
+    for (const auto& move : opening.moves)
+        is_legal = static_cast<bool>(session.play(move)) && is_legal;
+    assert(is_legal && session.position() == opening.position);
+}
 
 Openings::Openings(const GameEntry& game, Settings::Given settings, int plies, std::uint64_t seed)
     : game_(game),

@@ -23,6 +23,9 @@ struct Opening {
     std::string position;  // After the moves. The game is not over here.
 };
 
+// Puts a session of the same game behind the opening's moves.
+void set_up(Session& session, const Opening& opening);
+
 class Openings {
   public:
     // REQUIRES: game.open(settings) is no error. The game must outlive the openings.
