@@ -1,7 +1,8 @@
 # Sourced by ./petteia and ./test: installs what is missing and builds. Everything it says goes to
 # stderr, so that stdout belongs to the program.
 
-build_packages=(g++ cmake ninja-build pkg-config libboost1.81-dev libfmt-dev libzstd-dev libxxhash-dev)
+build_packages=(g++ cmake ninja-build pkg-config libboost1.81-dev libfmt-dev libzstd-dev libxxhash-dev
+    libsqlite3-dev libsqlitecpp-dev)
 test_packages=(libgtest-dev libgmock-dev)
 
 note() { printf 'petteia: %s\n' "$*" >&2; }

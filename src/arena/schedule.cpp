@@ -25,6 +25,40 @@ std::optional<Format> format_named(std::string_view name) {
 
 std::vector<std::string> format_names() { return {kFormatNames.begin(), kFormatNames.end()}; }
 
+std::int64_t expected_games(const SchedulePlan& plan) {
+    const std::int64_t players = plan.players;
+    const std::int64_t games =
+        std::int64_t{plan.games} * (plan.format == Format::KnockOut ? 1 : plan.rounds);
+    switch (plan.format) {
+        case Format::RoundRobin:
+            return games * players * (players - 1) / 2;
+        case Format::Swiss:
+            return games * (players / 2);
+        case Format::Gauntlet:
+        case Format::KnockOut:
+            break;
+    }
+    return games * (players - 1);
+}
+
+Status check(const SchedulePlan& plan) {
+    constexpr int kMostPlayers = 1000, kMostRounds = 1000, kMostGames = 1000;
+    constexpr std::int64_t kMostGamesInAll = 1'000'000;
+    const auto fits = [](int number, int least, int most) {
+        return number >= least && number <= most;
+    };
+    if (!fits(plan.players, 2, kMostPlayers))
+        return Error{"a tournament has 2 to " + std::to_string(kMostPlayers) + " players, not " +
+                     std::to_string(plan.players)};
+    if (!fits(plan.rounds, 1, kMostRounds) || !fits(plan.games, 1, kMostGames))
+        return Error{"a tournament has 1 to 1000 rounds and 1 to 1000 games a pairing, not " +
+                     std::to_string(plan.rounds) + " and " + std::to_string(plan.games)};
+    if (expected_games(plan) > kMostGamesInAll)
+        return Error{std::to_string(expected_games(plan)) + " games are too many; at most " +
+                     std::to_string(kMostGamesInAll)};
+    return ok();
+}
+
 int usual_rounds(Format format, int players) {
     if (format != Format::Swiss) return 1;
     return static_cast<int>(std::bit_width(static_cast<unsigned>(players - 1))) + 1;
@@ -34,7 +68,7 @@ Schedule::Schedule(const SchedulePlan& plan)
     : plan_(plan),
       totals_(index(plan.players)),
       meetings_(index(plan.players), std::vector<int>(index(plan.players))) {
-    assert(plan.players >= 2 && plan.rounds >= 1 && plan.games >= 1);
+    assert(check(plan));
     begin();
 }
 
@@ -70,21 +104,6 @@ void Schedule::record(const FixtureKey& key, const GameScore& score) {
         is_tied(pairing) && pairing.games_due < plan_.games + 2 * kExtraPairs)
         add_games(pairing, key.round, key.pairing, 2);
     if (open_games_ == 0) begin_next_round();
-}
-
-int Schedule::expected_games() const {
-    const int players = plan_.players;
-    switch (plan_.format) {
-        case Format::RoundRobin:
-            return plan_.rounds * plan_.games * players * (players - 1) / 2;
-        case Format::Gauntlet:
-            return plan_.rounds * plan_.games * (players - 1);
-        case Format::Swiss:
-            return plan_.rounds * plan_.games * (players / 2);
-        case Format::KnockOut:
-            break;
-    }
-    return plan_.games * (players - 1);
 }
 
 // Only where the next round depends on the one before; nothing if that was the last.

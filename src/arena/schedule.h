@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "arena/pairings.h"
+#include "core/result.h"
 
 namespace petteia {
 
@@ -28,6 +29,10 @@ struct SchedulePlan {
     int games = 2;   // Each pairing has so many, with colours changed from one to the next.
 };
 
+// How many games there are in all; in a knock-out, if no pairing is tied.
+std::int64_t expected_games(const SchedulePlan& plan);
+// An error if there is nothing to play, or more than anyone could.
+Status check(const SchedulePlan& plan);
 // As many rounds as a Swiss needs to find one winner, and one more; once for the others.
 int usual_rounds(Format format, int players);
 
@@ -54,7 +59,7 @@ class Schedule {
     // them the better seed goes on.
     static constexpr int kExtraPairs = 2;
 
-    // REQUIRES: at least two players, one round, one game.
+    // REQUIRES: check(plan).
     explicit Schedule(const SchedulePlan& plan);
 
     // The games that have become known since the last call.
@@ -70,8 +75,6 @@ class Schedule {
     int rounds_survived(int player) const {
         return totals_[static_cast<std::size_t>(player)].survived;
     }
-    // How many games there are in all; in a knock-out, if no pairing is tied.
-    int expected_games() const;
 
   private:
     struct Pairing {

@@ -49,7 +49,7 @@ TEST(Schedule, PlaysEveryPairingOfARoundRobinWithBothColours) {
     for (const Fixture& each : play_all(schedule, by_lot)) ++games[each.players];
     EXPECT_EQ(games.size(), 20u);
     for (const auto& [players, count] : games) EXPECT_EQ(count, 4);
-    EXPECT_EQ(schedule.expected_games(), 80);
+    EXPECT_EQ(expected_games({Format::RoundRobin, 5, 2, 4}), 80);
 }
 
 TEST(Schedule, ChangesColoursWhereASingleGameIsRepeated) {
@@ -83,7 +83,7 @@ TEST(Schedule, DependsOnResultsAndNotOnTheirOrder) {
 TEST(Schedule, GivesAByeInASwissAsMuchAsAWonPairing) {
     Schedule schedule({Format::Swiss, 3, 3, 2});
     play_all(schedule, better_seed_wins);
-    EXPECT_EQ(schedule.expected_games(), 6);
+    EXPECT_EQ(expected_games({Format::Swiss, 3, 3, 2}), 6);
     for (int player = 0; player < 3; ++player) EXPECT_EQ(schedule.byes(player), 1);
     EXPECT_EQ(schedule.half_points(0), 12);
     EXPECT_EQ(schedule.half_points(1), 8);
@@ -105,7 +105,7 @@ TEST(Schedule, LetsTheBestSeedWinAKnockOutOfAnySize) {
         Schedule schedule({Format::KnockOut, players, 1, 2});
         const auto games = play_all(schedule, better_seed_wins);
         EXPECT_EQ(games.size(), static_cast<std::size_t>(2 * (players - 1)));
-        EXPECT_EQ(schedule.expected_games(), 2 * (players - 1));
+        EXPECT_EQ(expected_games({Format::KnockOut, players, 1, 2}), 2 * (players - 1));
         const int rounds = games.back().key.round + 1;
         EXPECT_EQ(schedule.rounds_survived(0), rounds);
         EXPECT_EQ(schedule.rounds_survived(1), rounds - 1) << "the best two meet last";
@@ -145,6 +145,14 @@ TEST(Schedule, PlaysExtraPairsInATiedKnockOutThenGoesBySeed) {
     });
     EXPECT_EQ(games.size(), 4u);
     EXPECT_EQ(decided.rounds_survived(1), 1);
+}
+
+TEST(Schedule, RefusesWhatNobodyCouldPlay) {
+    EXPECT_TRUE(check({Format::RoundRobin, 200, 1, 2}));
+    EXPECT_FALSE(check({Format::RoundRobin, 1, 1, 2}));
+    EXPECT_FALSE(check({Format::RoundRobin, 2, 0, 2}));
+    EXPECT_FALSE(check({Format::RoundRobin, 2, 1, 0}));
+    EXPECT_FALSE(check({Format::RoundRobin, 1000, 1000, 1000}));
 }
 
 TEST(Schedule, NamesItsFormats) {
