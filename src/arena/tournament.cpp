@@ -88,22 +88,26 @@ class Tournament {
         stop_.request_stop();
     }
 
-    // Waits for a game that can be played now; nothing if there will be none.
+    // Waits for a game that can be played now; nothing if there will be none. Who takes one wakes one
+    // more, if there is another; whoever has finished a game looks for the next. So nobody is woken in
+    // vain, and nobody sleeps while there is something to play.
     std::optional<Fixture> take() {
         std::unique_lock lock(mutex_);
-        auto next = open_.end();
-        bell_.wait(lock, stop_.get_token(), [&] {
-            next = std::find_if(open_.begin(), open_.end(),
-                                [&](const auto& game) { return can_start(game.second); });
-            return next != open_.end() || schedule_.is_over();
-        });
+        bell_.wait(lock, stop_.get_token(),
+                   [&] { return next_game() != open_.end() || schedule_.is_over(); });
+        const auto next = next_game();
         if (stop_.stop_requested() || next == open_.end()) return std::nullopt;
         const Fixture fixture{next->first, next->second};
         open_.erase(next);
         occupy(fixture.players, true);
+        if (next_game() != open_.end()) bell_.notify_one();
         return fixture;
     }
 
+    std::map<FixtureKey, Pair>::iterator next_game() {
+        return std::find_if(open_.begin(), open_.end(),
+                            [&](const auto& game) { return can_start(game.second); });
+    }
     bool can_start(const Pair& players) const {
         if (is_busy_[index(players[0])] || is_busy_[index(players[1])]) return false;
         if (means_.concurrency > 0 || threads_busy_ == 0) return true;
@@ -171,7 +175,7 @@ class Tournament {
         occupy(fixture.players, false);
         ++played_;
         if (sink_) sink_(progress());
-        bell_.notify_all();
+        if (schedule_.is_over()) bell_.notify_all();
     }
 
     TournamentProgress progress() const {

@@ -21,6 +21,8 @@ constexpr int kVersion = 1;
 constexpr std::chrono::milliseconds kMostDelay{100};
 constexpr int kBusyMs = 5000;
 
+constexpr const char* kWriteAhead = "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL";
+
 constexpr const char* kSchema = R"(
 CREATE TABLE plan (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE player (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, agent TEXT NOT NULL);
@@ -133,7 +135,8 @@ StoredGame game_of(SQLite::Statement& row) {
                         row.getColumn(3).getInt()};
     game.fixture.players = {row.getColumn(4).getInt(), row.getColumn(5).getInt()};
     game.start = row.getColumn(6).getString();
-    for (const auto move : words(row.getColumn(7).getString())) game.opening.emplace_back(move);
+    const std::string opening = row.getColumn(7).getString();
+    for (const auto move : words(opening)) game.opening.emplace_back(move);
     game.is_finished = row.getColumn(8).getString() == "finished";
     game.score.half_points = row.getColumn(9).getInt();
     if (!row.getColumn(10).isNull()) game.score.margin = row.getColumn(10).getInt();
@@ -154,7 +157,7 @@ class TournamentStore::Connection {
     Connection(std::string name, int flags, std::optional<FileLock> lock)
         : name_(std::move(name)), lock_(std::move(lock)), database_(name_, flags, kBusyMs) {
         if ((flags & SQLite::OPEN_READONLY) != 0) return;
-        database_.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
+        database_.exec(kWriteAhead);
         committer_ = std::jthread([this](const std::stop_token& stop) { keep_committing(stop); });
     }
     ~Connection() {
@@ -263,13 +266,15 @@ Result<TournamentStore> TournamentStore::create(const std::filesystem::path& pat
         if (exists(path)) return Error{in_quotes(path.string()) + " exists already"};
         const auto made = guarded(path.string(), [&]() -> Status {
             const auto draft = beside(path, "-new");
-            std::filesystem::remove(draft);
+            std::error_code error;
+            for (const char* rest : {"", "-journal", "-wal", "-shm"})
+                std::filesystem::remove(beside(draft, rest), error);
             {
                 SQLite::Database database(draft.string(),
                                           SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
                 write_new(database, plan);
+                database.exec(kWriteAhead);
             }
-            std::error_code error;
             std::filesystem::rename(draft, path, error);
             if (error) return Error{"cannot make " + in_quotes(path.string())};
             return ok();

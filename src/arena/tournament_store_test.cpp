@@ -84,9 +84,10 @@ TEST(TournamentPlan, NamesTheLineThatDoesNotFit) {
 
 TEST(TournamentStore, GivesBackAllThatWasPutIn) {
     const TemporaryFolder folder;
+    const std::vector<std::string> opening(40, "a1");
     {
         auto store = value_of(TournamentStore::create(folder / "t", small_plan()));
-        const auto id = value_of(store.begin_game(kFixture, "start", {"a1", "b2"}));
+        const auto id = value_of(store.begin_game(kFixture, "start", opening));
         ASSERT_TRUE(store.add_move(id, {2, Player::First, {"c3", 0.25}}));
         ASSERT_TRUE(store.add_move(id, {3, Player::Second, {"a2", 0.5}}));
         ASSERT_TRUE(store.add_move(id, {4, Player::First, {"a3", 1.5}}));
@@ -105,7 +106,7 @@ TEST(TournamentStore, GivesBackAllThatWasPutIn) {
     ASSERT_EQ(games.size(), 2u);
     EXPECT_TRUE(games[0].is_finished);
     EXPECT_EQ(games[0].start, "start");
-    EXPECT_EQ(games[0].opening, (std::vector<std::string>{"a1", "b2"}));
+    EXPECT_EQ(games[0].opening, opening);
     EXPECT_EQ(games[0].score.half_points, 2);
     EXPECT_EQ(games[0].score.margin, 7);
     EXPECT_EQ(games[0].offender, std::nullopt);
