@@ -1,0 +1,27 @@
+// What `league tournament` and `league report` print: the table of a tournament, for people and for
+// programs.
+#pragma once
+
+#include <boost/json.hpp>
+
+#include "arena/standings.h"
+#include "arena/tournament_plan.h"
+#include "core/parameters.h"
+#include "core/result.h"
+#include "session/registry.h"
+
+namespace petteia {
+
+// "5½".
+std::string points_text(int half_points);
+
+// The standings; with what everyone took from everyone where the terminal is wide enough.
+void print_standings(const GameEntry& game, const TournamentPlan& plan, const Standings& standings);
+boost::json::object standings_json(const TournamentPlan& plan, const Standings& standings);
+
+// How a tournament is to be reported: options of both commands.
+std::vector<Parameter> report_options();
+// Prints, and writes the page if one is wanted. The exit code.
+int report_tournament(const Settings& options, const GameEntry& game, const TournamentStore& store);
+
+}  // namespace petteia
