@@ -288,8 +288,8 @@ class Plot {
             "<line class=\"bar\" x1=\"{2:.1f}\" x2=\"{3:.1f}\" y1=\"{4}\" y2=\"{4}\"/>"
             "<circle class=\"dot\" cx=\"{5:.1f}\" cy=\"{4}\" r=\"5\"><title>{6:+.0f} ± {7:.0f}"
             "</title></circle>\n",
-            y + 4, escaped(name.size() > kLongest ? name.substr(0, kLongest) + "…" : name),
-            x_of(elo - error), x_of(elo + error), y, x_of(elo), elo, error);
+            y + 4, escaped(one_line(name, kLongest)), x_of(elo - error), x_of(elo + error), y,
+            x_of(elo), elo, error);
     }
 
     const Standings& standings_;

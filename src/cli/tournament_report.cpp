@@ -26,6 +26,10 @@ std::size_t terminal_width() {
     return is_known ? size.ws_col : kUsual;
 }
 
+std::string name_of(const TournamentPlan& plan, int player) {
+    return one_line(plan.players[index(player)].name, 40);
+}
+
 // A column of the table: its heading, whether it stands on the right, and a text for each row.
 struct Column {
     std::string heading;
@@ -73,7 +77,7 @@ Columns standings_table(const TournamentPlan& plan, const Standings& standings) 
     Columns table{
         column("", standings, [&](const Standing&) { return std::to_string(++rank); }),
         column("player", standings,
-               [&](const Standing& each) { return plan.players[index(each.player)].name; }),
+               [&](const Standing& each) { return name_of(plan, each.player); }),
         column("points", standings,
                [](const Standing& each) { return points_text(each.half_points); }),
         column("won", standings,
@@ -133,8 +137,8 @@ void print_faults(const TournamentPlan& plan, const Standings& standings) {
         if (shown > kShown) return print_line("  …");
         const auto& [round, pairing, number] = game.fixture.key;
         print_line(fmt::format("  round {}, pairing {}, game {}: {}, {}: {}", round + 1,
-                               pairing + 1, number + 1, plan.players[index(*game.offender)].name,
-                               game.fault, game.reason));
+                               pairing + 1, number + 1, name_of(plan, *game.offender),
+                               one_line(game.fault, 20), one_line(game.reason, 200)));
     }
 }
 
@@ -208,6 +212,18 @@ Status write_page(const std::string& path, const GameEntry& game, const Tourname
 std::string points_text(int half_points) {
     if (half_points == 1) return "½";
     return std::to_string(half_points / 2) + (half_points % 2 != 0 ? "½" : "");
+}
+
+std::string one_line(std::string_view text, std::size_t most) {
+    std::string line;
+    std::size_t count = 0;
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        const bool continues = (byte & 0xC0) == 0x80;
+        if (!continues && ++count > most) return line + "…";
+        line += byte < 0x20 || byte == 0x7F ? '?' : c;
+    }
+    return line;
 }
 
 void print_standings(const GameEntry& game, const TournamentPlan& plan,

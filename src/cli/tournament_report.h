@@ -14,6 +14,8 @@ namespace petteia {
 
 // "5½".
 std::string points_text(int half_points);
+// Text from outside, such as a player's name, on one line and no longer than so many characters.
+std::string one_line(std::string_view text, std::size_t most);
 
 // The standings; with what everyone took from everyone where the terminal is wide enough.
 void print_standings(const GameEntry& game, const TournamentPlan& plan, const Standings& standings);
