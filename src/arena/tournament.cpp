@@ -111,8 +111,7 @@ class Tournament {
     bool can_start(const Pair& players) const {
         if (is_busy_[index(players[0])] || is_busy_[index(players[1])]) return false;
         if (means_.concurrency > 0 || threads_busy_ == 0) return true;
-        const auto cores = static_cast<int>(std::thread::hardware_concurrency());
-        return threads_of(players) == 0 || threads_busy_ + threads_of(players) <= cores;
+        return threads_of(players) == 0 || threads_busy_ + threads_of(players) <= cores_;
     }
     // One of them thinks at a time.
     int threads_of(const Pair& players) const {
@@ -191,6 +190,8 @@ class Tournament {
     const std::vector<Entrant>& entrants_;
     const TournamentMeans& means_;
     const TournamentSink& sink_;
+    // Asked once: the answer comes from a file.
+    const int cores_ = static_cast<int>(std::thread::hardware_concurrency());
     std::vector<int> threads_;  // That each entrant thinks on.
     std::stop_source stop_;
 
