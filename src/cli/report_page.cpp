@@ -39,7 +39,8 @@ button { min-width: 2.75rem; cursor: pointer; } button:hover { border-color: var
 #moves { display: flex; flex-wrap: wrap; gap: .25rem; max-height: 20rem; overflow-y: auto; }
 #moves button { min-height: 2rem; min-width: 0; padding: .1rem .45rem; font-size: .85rem; }
 #moves button[aria-current] { background: var(--accent); color: var(--paper); }
-.cell { fill: var(--cell); stroke: var(--edge); } .marked { stroke: var(--mark); stroke-width: 3; }
+.cell { fill: var(--cell); stroke: var(--edge); } .marked { fill: none; stroke: var(--mark);
+  stroke-width: 3; }
 .heading { fill: var(--dim); font-size: 9px; } .glyph { font-size: 15px; font-weight: 700; }
 .c0 { fill: var(--dim); } .c1 { fill: #d13b3b; } .c2 { fill: #2f9e58; } .c3 { fill: #d9a316; }
 .c4 { fill: #3b6fd1; } .c5 { fill: #b04bb5; } .c6 { fill: #1d9aaa; }
@@ -131,17 +132,22 @@ function drawBoard() {
   const marks = new Set(game.plies[ply][5]);
   const board = byId('board');
   board.replaceChildren();
-  const xs = [], ys = [];
+  const xs = [], ys = [], rings = [];
   const put = (x, y) => { xs.push(x); ys.push(y); };
   layout.cells.forEach(([cellX, cellY, shape], i) => {
     const [x, y] = place(layout, cellX, cellY);
     put(x, y);
     const cell = outline(shape, x, y);
-    cell.setAttribute('class', marks.has(i) ? 'cell marked' : 'cell');
+    cell.setAttribute('class', 'cell');
     if (shape !== 2) board.append(cell);
     const [glyph, colour] = data.palette[pieces[i]];
     if (glyph) board.append(piece(shape, colour, glyph, x, y));
+    if (!marks.has(i) || shape === 2) return;
+    const ring = outline(shape, x, y);
+    ring.setAttribute('class', 'marked');
+    rings.push(ring);
   });
+  board.append(...rings);  // Above all cells, so that no neighbour covers them.
   for (const [headingX, headingY, text] of layout.headings) {
     const [x, y] = place(layout, headingX, headingY);
     put(x, y);
