@@ -123,6 +123,17 @@ std::string in_quotes(std::string_view text) {
     return result + "\"";
 }
 
+std::string printable(std::string_view text, std::size_t most_bytes) {
+    std::string result;
+    while (!text.empty()) {
+        const std::size_t length = printable_length(text);
+        if (result.size() + std::max<std::size_t>(length, 1) > most_bytes) break;
+        result += length == 0 ? "?" : text.substr(0, length);
+        text.remove_prefix(std::max<std::size_t>(length, 1));
+    }
+    return result;
+}
+
 std::optional<std::string> nearest(std::string_view word, std::span<const std::string> candidates) {
     constexpr std::size_t kLongestWord = 64;  // Longer is no slip, and the distance is quadratic.
     if (word.empty() || word.size() > kLongestWord) return std::nullopt;

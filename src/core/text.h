@@ -28,6 +28,8 @@ std::optional<double> parse_number(std::string_view text);
 
 // The text in quotes, cut at 40 characters and with unprintable bytes shown as '?', for messages.
 std::string in_quotes(std::string_view text);
+// As much of the text as takes `most_bytes`, whole characters only, with unprintable bytes as '?'.
+std::string printable(std::string_view text, std::size_t most_bytes);
 
 // The candidate that differs least from `word`, if it is near enough to be a slip of the hand.
 std::optional<std::string> nearest(std::string_view word, std::span<const std::string> candidates);

@@ -88,6 +88,15 @@ TEST(Text, QuotesWholeCharactersOnly) {
     EXPECT_EQ(in_quotes("\xFF\xFE"), "\"??\"");
 }
 
+TEST(Text, ShowsAsManyWholeCharactersAsFit) {
+    EXPECT_EQ(printable("Agent 47", 8), "Agent 47");
+    EXPECT_EQ(printable("Agent 471", 8), "Agent 47");
+    EXPECT_EQ(printable("Pápou", 8), "Pápou");
+    EXPECT_EQ(printable("1234567é", 8), "1234567");  // "é" would end at byte 9.
+    EXPECT_EQ(printable("a\x1B\xFFz", 8), "a??z");
+    EXPECT_EQ(printable("", 8), "");
+}
+
 TEST(Text, GuessesTheNearestName) {
     const std::vector<std::string> names{"tictactoe", "nim", "cubes", "xox"};
     EXPECT_EQ(nearest("nin", names), "nim");

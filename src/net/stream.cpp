@@ -2,15 +2,12 @@
 
 #include <fcntl.h>
 #include <poll.h>
-#include <sys/eventfd.h>
 #include <sys/socket.h>
 
-#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>
-#include <functional>
-#include <limits>
+#include <utility>
 
 namespace petteia {
 namespace {
@@ -21,15 +18,6 @@ void make_nonblocking(int descriptor) {
 
 bool is_not_ready() { return errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR; }
 
-// For poll: -1 is for ever. Rounded up, so that it is over when poll says so.
-int milliseconds_until(Patience::Time deadline) {
-    if (deadline == Patience::Time::max()) return -1;
-    const auto left =
-        std::chrono::ceil<std::chrono::milliseconds>(deadline - std::chrono::steady_clock::now());
-    constexpr std::int64_t kMost = std::numeric_limits<int>::max();
-    return static_cast<int>(std::clamp<std::int64_t>(left.count(), 0, kMost));
-}
-
 ssize_t send_some(int descriptor, std::span<const std::uint8_t> bytes) {
     const ssize_t sent = ::send(descriptor, bytes.data(), bytes.size(), MSG_NOSIGNAL);
     if (sent < 0 && errno == ENOTSOCK) return ::write(descriptor, bytes.data(), bytes.size());
@@ -38,33 +26,9 @@ ssize_t send_some(int descriptor, std::span<const std::uint8_t> bytes) {
 
 }  // namespace
 
-std::string_view name_of(Transfer transfer) {
-    switch (transfer) {
-        case Transfer::Done:
-            return "done";
-        case Transfer::Closed:
-            return "hung up";
-        case Transfer::TimedOut:
-            return "took too long";
-        case Transfer::Stopped:
-            return "was stopped";
-        case Transfer::TooLong:
-            return "sent a line without end";
-    }
-    return "";
-}
-
-Patience Patience::of(std::chrono::milliseconds time, std::stop_token stop) {
-    const auto now = std::chrono::steady_clock::now();
-    const bool is_forever =
-        time >= std::chrono::duration_cast<std::chrono::milliseconds>(Time::max() - now);
-    return {is_forever ? Time::max() : now + time, std::move(stop)};
-}
-
 Stream::Stream(FileDescriptor both) : Stream(std::move(both), {}) {}
 
-Stream::Stream(FileDescriptor in, FileDescriptor out)
-    : in_(std::move(in)), out_(std::move(out)), wake_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
+Stream::Stream(FileDescriptor in, FileDescriptor out) : in_(std::move(in)), out_(std::move(out)) {
     make_nonblocking(in_.number());
     make_nonblocking(this->out());
 }
@@ -104,7 +68,8 @@ Transfer Stream::write(std::span<const std::uint8_t> bytes, const Patience& pati
             continue;
         }
         if (!is_not_ready()) return Transfer::Closed;
-        if (const Transfer ready = wait_for(out(), POLLOUT, patience); ready != Transfer::Done)
+        if (const Transfer ready = waiter_.wait_for(out(), POLLOUT, patience);
+            ready != Transfer::Done)
             return ready;
     }
     return Transfer::Done;
@@ -115,13 +80,20 @@ Transfer Stream::write(std::string_view text, const Patience& patience) {
 }
 
 bool Stream::has_input() {
-    return !buffer_.empty() || wait_for(in_.number(), POLLIN, Patience::of({})) == Transfer::Done;
+    return !buffer_.empty() ||
+           waiter_.wait_for(in_.number(), POLLIN, Patience::of({})) == Transfer::Done;
 }
 
-void Stream::discard_input() {
-    buffer_.clear();
+std::size_t Stream::discard_input() {
+    std::size_t count = std::exchange(buffer_, {}).size();
     // A flood may come faster than it is read.
-    for (int i = 0; i < 64 && fill(Patience::of({})) == Transfer::Done; ++i) buffer_.clear();
+    for (int i = 0; i < 64 && fill(Patience::of({})) == Transfer::Done; ++i)
+        count += std::exchange(buffer_, {}).size();
+    return count;
+}
+
+bool Stream::is_hung_up() {
+    return waiter_.wait_for(in_.number(), POLLRDHUP, Patience::of({})) == Transfer::Done;
 }
 
 Transfer Stream::fill(const Patience& patience) {
@@ -133,25 +105,10 @@ Transfer Stream::fill(const Patience& patience) {
             return Transfer::Done;
         }
         if (size == 0 || !is_not_ready()) return Transfer::Closed;
-        if (const Transfer ready = wait_for(in_.number(), POLLIN, patience);
+        if (const Transfer ready = waiter_.wait_for(in_.number(), POLLIN, patience);
             ready != Transfer::Done)
             return ready;
     }
-}
-
-Transfer Stream::wait_for(int descriptor, short events, const Patience& patience) {
-    if (patience.stop.stop_requested()) return Transfer::Stopped;
-    std::array<pollfd, 2> watched{{{descriptor, events, 0}, {wake_.number(), POLLIN, 0}}};
-    {
-        const std::stop_callback wake(patience.stop, [this] { eventfd_write(wake_.number(), 1); });
-        while (poll(watched.data(), watched.size(), milliseconds_until(patience.deadline)) < 0 &&
-               errno == EINTR) {
-        }
-    }
-    eventfd_t ignored;
-    eventfd_read(wake_.number(), &ignored);
-    if (watched[0].revents != 0) return Transfer::Done;
-    return patience.stop.stop_requested() ? Transfer::Stopped : Transfer::TimedOut;
 }
 
 }  // namespace petteia

@@ -5,36 +5,16 @@
 // pipes ignore SIGPIPE.
 #pragma once
 
-#include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <span>
-#include <stop_token>
 #include <string>
 #include <string_view>
 
 #include "net/file_descriptor.h"
+#include "net/patience.h"
 
 namespace petteia {
-
-enum class Transfer : std::uint8_t {
-    Done,
-    Closed,    // By the other side, or broken.
-    TimedOut,  // What had come by then is kept for the next read.
-    Stopped,   // As TimedOut.
-    TooLong,   // A line without an end.
-};
-// "done", "hung up", …: what the other side did.
-std::string_view name_of(Transfer transfer);
-
-// How long a call may take.
-struct Patience {
-    using Time = std::chrono::steady_clock::time_point;
-
-    Time deadline = Time::max();
-    std::stop_token stop = {};
-
-    static Patience of(std::chrono::milliseconds time, std::stop_token stop = {});
-};
 
 class Stream {
   public:
@@ -55,20 +35,21 @@ class Stream {
 
     // Whether the other side has hung up or sent something that no one asked for yet. Does not block.
     bool has_input();
-    // Forgets all input that is there by now. Does not block.
-    void discard_input();
+    // Forgets all input that is there by now, and gives how many bytes that were. Does not block.
+    std::size_t discard_input();
+    // Whether the other side can send no more; what it sent before may still be there. Does not block.
+    bool is_hung_up();
     // To wait for several streams at once.
     int input() const { return in_.number(); }
 
   private:
     // More bytes for the buffer.
     Transfer fill(const Patience& patience);
-    Transfer wait_for(int descriptor, short events, const Patience& patience);
     int out() const { return out_.is_open() ? out_.number() : in_.number(); }
 
     FileDescriptor in_, out_;  // A socket is `in_` alone.
-    FileDescriptor wake_;      // Readable once a token is stopped.
-    std::string buffer_;       // Read, but not asked for yet.
+    Waiter waiter_;
+    std::string buffer_;  // Read, but not asked for yet.
 };
 
 }  // namespace petteia

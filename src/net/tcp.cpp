@@ -1,0 +1,131 @@
+#include "net/tcp.h"
+
+#include <netdb.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <poll.h>
+#include <sys/socket.h>
+
+#include <cerrno>
+#include <cstring>
+#include <optional>
+#include <utility>
+
+#include "core/text.h"
+
+namespace petteia {
+namespace {
+
+Result<sockaddr_in> resolve(const std::string& host, std::uint16_t port) {
+    addrinfo wanted{};
+    wanted.ai_family = AF_INET;
+    wanted.ai_socktype = SOCK_STREAM;
+    addrinfo* found = nullptr;
+    if (const int problem = getaddrinfo(host.c_str(), nullptr, &wanted, &found); problem != 0)
+        return Error{"no host " + in_quotes(host) + ": " + gai_strerror(problem)};
+    sockaddr_in address{};
+    std::memcpy(&address, found->ai_addr, sizeof address);
+    freeaddrinfo(found);
+    address.sin_port = htons(port);
+    return address;
+}
+
+FileDescriptor tcp_socket() {
+    return FileDescriptor(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
+}
+
+void set_option(int socket, int level, int option) {
+    const int on = 1;
+    setsockopt(socket, level, option, &on, sizeof on);
+}
+
+const sockaddr* generic(const sockaddr_in& address) {
+    return reinterpret_cast<const sockaddr*>(&address);
+}
+
+using NameOf = int (*)(int, sockaddr*, socklen_t*);  // getsockname or getpeername.
+sockaddr_in address_by(NameOf name_of, int socket) {
+    sockaddr_in address{};
+    socklen_t size = sizeof address;
+    name_of(socket, reinterpret_cast<sockaddr*>(&address), &size);
+    return address;
+}
+
+// A socket that looks for a free port among those of the system may come upon the very one that it
+// calls, and TCP then connects it with itself.
+bool is_connected_with_itself(int socket) {
+    const sockaddr_in here = address_by(getsockname, socket);
+    const sockaddr_in there = address_by(getpeername, socket);
+    return here.sin_port == there.sin_port && here.sin_addr.s_addr == there.sin_addr.s_addr;
+}
+
+std::string at(const std::string& host, std::uint16_t port) {
+    return host + ", port " + std::to_string(port);
+}
+
+// What became of connecting: 0 or an errno. Nothing if patience was over.
+Result<int, Transfer> wait_until_connected(int socket, const sockaddr_in& address,
+                                           const Patience& patience) {
+    if (::connect(socket, generic(address), sizeof address) == 0) return 0;
+    if (errno != EINPROGRESS) return int{errno};
+    if (const Transfer ready = Waiter().wait_for(socket, POLLOUT, patience);
+        ready != Transfer::Done)
+        return ready;
+    int problem = 0;
+    socklen_t size = sizeof problem;
+    getsockopt(socket, SOL_SOCKET, SO_ERROR, &problem, &size);
+    return problem;
+}
+
+}  // namespace
+
+Result<Listener> Listener::open(const std::string& address, std::uint16_t port) {
+    const auto resolved = resolve(address, port);
+    if (!resolved) return resolved.error();
+    FileDescriptor socket = tcp_socket();
+    set_option(socket.number(), SOL_SOCKET, SO_REUSEADDR);
+    if (bind(socket.number(), generic(*resolved), sizeof *resolved) != 0 ||
+        listen(socket.number(), SOMAXCONN) != 0)
+        return Error{"cannot listen on " + at(address, port) + ": " + std::strerror(errno)};
+    const std::uint16_t taken = ntohs(address_by(getsockname, socket.number()).sin_port);
+    return Listener(std::move(socket), taken);
+}
+
+Result<Stream, Transfer> Listener::accept(const Patience& patience) {
+    for (;;) {
+        FileDescriptor caller(accept4(socket_.number(), nullptr, nullptr, SOCK_CLOEXEC));
+        if (caller.is_open()) {
+            set_option(caller.number(), IPPROTO_TCP, TCP_NODELAY);
+            return Stream(std::move(caller));
+        }
+        // All other errors are those of a caller who is gone again.
+        if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM)
+            return Transfer::Closed;
+        if (const Transfer ready = waiter_.wait_for(socket_.number(), POLLIN, patience);
+            ready != Transfer::Done)
+            return ready;
+    }
+}
+
+Result<Stream, ConnectFailure> connect(const std::string& host, std::uint16_t port,
+                                       const Patience& patience) {
+    using Kind = ConnectFailure::Kind;
+    const auto address = resolve(host, port);
+    if (!address) return ConnectFailure{Kind::Other, address.error().message};
+    FileDescriptor socket = tcp_socket();
+    const auto problem = wait_until_connected(socket.number(), *address, patience);
+    const auto failed = [&](Kind kind, std::string_view why) {
+        return ConnectFailure{kind, "cannot reach " + at(host, port) + ": " + std::string(why)};
+    };
+    if (!problem) {
+        const bool is_stop = problem.error() == Transfer::Stopped;
+        return failed(is_stop ? Kind::Stopped : Kind::TimedOut, name_of(problem.error()));
+    }
+    if (*problem == ECONNREFUSED || (*problem == 0 && is_connected_with_itself(socket.number())))
+        return failed(Kind::Refused, "nobody listens there");
+    if (*problem != 0) return failed(Kind::Other, std::strerror(*problem));
+    set_option(socket.number(), IPPROTO_TCP, TCP_NODELAY);
+    return Stream(std::move(socket));
+}
+
+}  // namespace petteia

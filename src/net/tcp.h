@@ -1,0 +1,50 @@
+// Sockets: a listener that takes connections, and connecting to one. What is connected is a Stream, and
+// sends small messages at once (TCP_NODELAY). IPv4 only, as the league's programs are.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "core/result.h"
+#include "net/file_descriptor.h"
+#include "net/patience.h"
+#include "net/stream.h"
+
+namespace petteia {
+
+class Listener {
+  public:
+    // Port 0 takes one that is free. The address is that of an interface, or a name of it; "0.0.0.0"
+    // is all. An error tells what is taken or unknown.
+    static Result<Listener> open(const std::string& address, std::uint16_t port);
+
+    std::uint16_t port() const { return port_; }
+    // Blocks until someone connects; the error is TimedOut or Stopped, or Closed if the system has no
+    // descriptor left.
+    Result<Stream, Transfer> accept(const Patience& patience);
+
+  private:
+    Listener(FileDescriptor socket, std::uint16_t port) : socket_(std::move(socket)), port_(port) {}
+
+    FileDescriptor socket_;
+    std::uint16_t port_;
+    Waiter waiter_;
+};
+
+struct ConnectFailure {
+    enum class Kind : std::uint8_t {
+        Refused,  // Nobody listens there yet.
+        TimedOut,
+        Stopped,
+        Other,
+    };
+    Kind kind = Kind::Other;
+    std::string message;
+};
+
+// Blocks until the connection stands, the host refuses, or patience is over. Looking up a host's name
+// is up to the system and may take longer.
+Result<Stream, ConnectFailure> connect(const std::string& host, std::uint16_t port,
+                                       const Patience& patience);
+
+}  // namespace petteia
