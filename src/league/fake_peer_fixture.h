@@ -1,0 +1,81 @@
+// For tests of the league: the other end of a connection, played byte by byte in the protocol's own
+// numbers, without the codec.
+#pragma once
+
+#include <gtest/gtest.h>
+#include <sys/socket.h>
+
+#include <array>
+#include <chrono>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "net/stream.h"
+#include "net/tcp.h"
+
+namespace petteia::league_fixture {
+
+using RawBytes = std::vector<std::uint8_t>;
+
+inline Patience soon() { return Patience::of(std::chrono::milliseconds(10000)); }
+
+inline std::pair<Stream, Stream> stream_pair() {
+    std::array<int, 2> ends{};
+    EXPECT_EQ(socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()), 0);
+    return {Stream(FileDescriptor(ends[0])), Stream(FileDescriptor(ends[1]))};
+}
+
+// Says and hears raw bytes.
+class Peer {
+  public:
+    explicit Peer(Stream stream) : stream_(std::move(stream)) {}
+    static Peer calling(std::uint16_t port) { return Peer(*connect("127.0.0.1", port, soon())); }
+
+    void say(const RawBytes& bytes) { stream_.write(bytes, soon()); }
+    // As many bytes as that; fewer if the other side hangs up or says no more.
+    RawBytes hear(std::size_t size) {
+        RawBytes bytes(size);
+        for (std::size_t i = 0; i < size; ++i) {
+            if (stream_.read(std::span(bytes).subspan(i, 1), soon()) == Transfer::Done) continue;
+            bytes.resize(i);
+            break;
+        }
+        return bytes;
+    }
+    std::uint8_t hear_code() {
+        const RawBytes code = hear(1);
+        return code.empty() ? std::uint8_t{0} : code[0];
+    }
+    bool is_silent() { return !stream_.has_input(); }
+    Stream& stream() { return stream_; }
+
+  private:
+    Stream stream_;
+};
+
+// A transcript: lines of who and bytes in hexadecimal, "1> 65 04 …" for what the server says to player
+// 1, "1< 02 03" for what it answers; "#" begins a comment.
+struct Spoken {
+    int player;
+    bool is_from_server;
+    RawBytes bytes;
+};
+inline std::vector<Spoken> read_transcript(const std::string& path) {
+    std::vector<Spoken> transcript;
+    std::ifstream file(path);
+    EXPECT_TRUE(file) << path;
+    for (std::string line; std::getline(file, line);) {
+        if (line.empty() || line[0] == '#') continue;
+        std::istringstream words(line.substr(2));
+        Spoken spoken{line[0] - '0', line[1] == '>', {}};
+        for (int byte; words >> std::hex >> byte;)
+            spoken.bytes.push_back(static_cast<std::uint8_t>(byte));
+        transcript.push_back(std::move(spoken));
+    }
+    return transcript;
+}
+
+}  // namespace petteia::league_fixture
