@@ -107,7 +107,7 @@ class EngineAgent final : public Agent {
         if (random_moves_ > 0 && rng_.chance(random_moves_))
             return by_chance_.choose(session, turn);
         auto known = uses_solution_ ? session.known() : std::nullopt;
-        if (!known) known = session.search(options_, within(turn.allowance), turn.stop, turn.sink);
+        if (!known) known = session.search(options_, limits_of(turn), turn.stop, turn.sink);
         std::string move = known->best.value();
         return Decision{std::move(move), std::move(known)};
     }
@@ -118,8 +118,10 @@ class EngineAgent final : public Agent {
     }
 
     // Its own limits, and what the clock leaves of them.
-    Limits within(const Allowance& allowance) const {
+    Limits limits_of(const Turn& turn) const {
+        const Allowance& allowance = turn.allowance;
         Limits limits = limits_;
+        limits.is_pondering = turn.is_pondering;
         if (allowance.move) {
             const Milliseconds usable = safely_below(*allowance.move);
             limits.move_time = std::min(limits.move_time.value_or(usable), usable);

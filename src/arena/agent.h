@@ -49,6 +49,9 @@ struct Turn {
     Allowance allowance = {};
     std::stop_token stop = {};
     AnalysisSink sink = {};  // Told how far the agent is, if it searches.
+    // It is not its turn yet: it thinks ahead, and its own limits of time begin with ponder_hit() of
+    // the session.
+    bool is_pondering = false;
 };
 
 // Why a player has no move to offer, or none that counts.
