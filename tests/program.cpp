@@ -31,11 +31,13 @@ using Clock = std::chrono::steady_clock;
 }
 
 // Reads a pipe to its end.
-std::string drain(int pipe) {
+std::string drain(int pipe, const std::function<void(const std::string&)>& on_output = {}) {
     std::string text;
     std::array<char, 4096> buffer;
-    for (ssize_t got; (got = read(pipe, buffer.data(), buffer.size())) > 0;)
+    for (ssize_t got; (got = read(pipe, buffer.data(), buffer.size())) > 0;) {
         text.append(buffer.data(), static_cast<std::size_t>(got));
+        if (on_output) on_output(text);
+    }
     close(pipe);
     return text;
 }
@@ -58,9 +60,13 @@ int wait_for(pid_t child, const RunOptions& options) {
 }  // namespace
 
 Outcome run(const std::vector<std::string>& words, const RunOptions& options) {
-    signal(SIGPIPE, SIG_IGN);
-    setenv("PETTEIA_DATA", (scratch() / "data").c_str(), 1);
-    setenv("NO_COLOR", "1", 1);
+    // Once, since several programs may be started at the same time.
+    static const bool is_set_up = [] {
+        signal(SIGPIPE, SIG_IGN);
+        return setenv("PETTEIA_DATA", (scratch() / "data").c_str(), 1) == 0 &&
+               setenv("NO_COLOR", "1", 1) == 0;
+    }();
+    if (!is_set_up) std::abort();
     std::array<int, 2> in{}, out{}, err{};
     if (pipe2(in.data(), O_CLOEXEC) != 0 || pipe2(out.data(), O_CLOEXEC) != 0 ||
         pipe2(err.data(), O_CLOEXEC) != 0)
@@ -71,7 +77,7 @@ Outcome run(const std::vector<std::string>& words, const RunOptions& options) {
     close(out[1]);
     close(err[1]);
     Outcome result;
-    std::jthread reads_out([&] { result.out = drain(out[0]); });
+    std::jthread reads_out([&] { result.out = drain(out[0], options.on_output); });
     std::jthread reads_err([&] { result.err = drain(err[0]); });
     std::jthread writes([&] {
         for (std::size_t sent = 0; sent < options.input.size();) {

@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <filesystem>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,8 @@ struct RunOptions {
     // Sent this long after the start, if not 0.
     int signal = 0;
     std::chrono::milliseconds signal_after{0};
+    // Told all of stdout so far whenever there is more, on another thread.
+    std::function<void(const std::string&)> on_output = {};
 };
 
 // PETTEIA_PROGRAM with these words, in a data folder of the test's own and without colour. A program

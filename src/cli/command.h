@@ -53,6 +53,8 @@ Command solve_command();
 Command perft_command();
 Command compare_command();
 Command match_command();
+Command league_serve_command();
+Command join_command();
 Command league_tournament_command();
 Command league_report_command();
 Command bench_command();

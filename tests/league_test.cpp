@@ -1,0 +1,185 @@
+// `petteia league serve` and `petteia join` as their users call them: a server and two players, all
+// processes of their own, over real sockets.
+#include <arpa/inet.h>
+#include <gtest/gtest.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <boost/json.hpp>
+#include <fstream>
+#include <future>
+#include <sstream>
+#include <thread>
+
+#include "tests/program.h"
+
+namespace {
+
+namespace json = boost::json;
+
+// A server that runs until all is played; it tells its port as soon as it has one.
+class Server {
+  public:
+    explicit Server(const std::string& line) {
+        RunOptions options;
+        options.on_output = [this, is_told = false](const std::string& output) mutable {
+            const std::string before = "listening on port ";
+            if (is_told || !output.starts_with(before) || !output.ends_with('\n')) return;
+            is_told = true;
+            port_.set_value(std::stoi(output.substr(before.size())));
+        };
+        outcome_ = std::async(std::launch::async, [line, options = std::move(options)] {
+            return run_line("league serve -p 0 " + line, options);
+        });
+        number_ = port_.get_future().get();
+    }
+    std::string port() const { return std::to_string(number_); }
+    Outcome wait() { return outcome_.get(); }
+
+  private:
+    std::promise<int> port_;
+    int number_ = 0;
+    std::future<Outcome> outcome_;
+};
+
+std::future<Outcome> join(const Server& server, const std::string& rest) {
+    return std::async(std::launch::async, [line = "join -p " + server.port() + " --table 1 " +
+                                                  rest] { return run_line(line); });
+}
+
+std::vector<json::object> lines_of(const std::string& text) {
+    std::vector<json::object> lines;
+    std::istringstream stream(text);
+    for (std::string line; std::getline(stream, line);)
+        lines.push_back(json::parse(line).as_object());
+    return lines;
+}
+
+TEST(League, TwoPlayersMeetWithBothColours) {
+    const auto path = scratch() / "league.jsonl";
+    std::filesystem::remove(path);  // Records are appended.
+    Server server("-g 2 -s --side 4 --move-time 20 --quiet --record " + path.string());
+    auto strong = join(server, "--name Strong --depth 6 --json --no-ponder");
+    auto weak = join(server, "--name Weakling --level 1 --quiet");
+    const Outcome played = server.wait();
+    EXPECT_EQ(played.code, 0) << played.err;
+    EXPECT_EQ(strong.get().code, 0);
+    const Outcome quiet = weak.get();
+    EXPECT_EQ(quiet.code, 0);
+    EXPECT_EQ(quiet.out + quiet.err, "");
+
+    std::ifstream file(path);
+    const auto games = lines_of({std::istreambuf_iterator<char>(file), {}});
+    ASSERT_EQ(games.size(), 2u) << played.out;
+    EXPECT_EQ(games[0].at("white"), games[1].at("black"));
+    for (const auto& game : games) {
+        EXPECT_EQ(game.at("winner").as_string(), "Strong");
+        EXPECT_TRUE(game.at("failure").is_null());
+        EXPECT_TRUE(game.at("record").as_string().starts_with("petteia game 1\n"));
+        // The moves lead to the discs that were told.
+        std::string moves(game.at("record").as_string());
+        moves = moves.substr(moves.find("\nmoves ") + 7);
+        const Outcome board = run(
+            {"analyse", "hexthello", "--side", "4", "--moves", moves.substr(0, moves.size() - 1)});
+        EXPECT_NE(board.out.find("the game is over"), std::string::npos) << board.out << board.err;
+        EXPECT_NE(board.out.find("White " + json::serialize(game.at("white_discs"))),
+                  std::string::npos);
+    }
+    // Either may have been the first to connect.
+    EXPECT_TRUE(has_line(played.out, "2 games: Strong 2 : 0 Weakling") ||
+                has_line(played.out, "2 games: Weakling 0 : 2 Strong"))
+        << played.out;
+}
+
+TEST(League, PlayersTellWhatTheyDo) {
+    Server server("--side 3 --quiet");
+    auto text = join(server, "--name A --time 0.02");
+    auto lines = join(server, "--name B --time 0.02 --json");
+    EXPECT_EQ(server.wait().code, 0);
+    const Outcome shown = text.get();
+    EXPECT_NE(shown.out.find(" is ours\n"), std::string::npos) << shown.out;
+    EXPECT_NE(shown.out.find("they play "), std::string::npos);
+    EXPECT_NE(shown.out.find(" plays "), std::string::npos);
+    EXPECT_NE(shown.out.find("(depth "), std::string::npos);
+    int moves = 0, positions = 0;
+    for (const auto& event : lines_of(lines.get().out)) {
+        moves += event.at("event").as_string() == "move" ? 1 : 0;
+        positions += event.at("event").as_string() == "position" ? 1 : 0;
+    }
+    EXPECT_GE(moves, 4);
+    EXPECT_GE(positions, 2 * moves - 1);
+}
+
+TEST(League, APlayerWhoIsTooEarlyGivesUpWhenToldTo) {
+    const Outcome result = run_line("join -p 1 --wait 0.2");
+    EXPECT_EQ(result.code, 1);
+    EXPECT_NE(result.err.find("nobody listens there; trying again every second"), std::string::npos)
+        << result.err;
+}
+
+TEST(League, AnInterruptEndsEveryWait) {
+    RunOptions options;
+    options.signal = SIGINT;
+    options.signal_after = std::chrono::milliseconds(400);
+    EXPECT_EQ(run_line("join -p 1", options).code, 130);
+    const Outcome server = run_line("league serve -p 0", options);
+    EXPECT_EQ(server.code, 130);
+    EXPECT_TRUE(has_line(server.out, "no game was finished")) << server.out;
+}
+
+// Connects and never says a word.
+class Mute {
+  public:
+    explicit Mute(const std::string& port) : socket_(socket(AF_INET, SOCK_STREAM, 0)) {
+        sockaddr_in address{};
+        address.sin_family = AF_INET;
+        address.sin_port = htons(static_cast<std::uint16_t>(std::stoi(port)));
+        address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+        EXPECT_EQ(connect(socket_, reinterpret_cast<sockaddr*>(&address), sizeof address), 0);
+    }
+    ~Mute() { close(socket_); }
+    void tell_name() const { EXPECT_EQ(write(socket_, "\4mute", 5), 5); }
+    // Until its colour is told and its name asked for.
+    void wait_for_request() const {
+        char bytes[2];
+        EXPECT_EQ(recv(socket_, bytes, 2, MSG_WAITALL), 2);
+    }
+
+  private:
+    int socket_;
+};
+
+TEST(League, SilenceLosesOnTime) {
+    Server server("--side 3 --move-time 0.3");
+    const Mute white(server.port());
+    auto black = join(server, "--name A --depth 2 --quiet");
+    white.wait_for_request();
+    white.tell_name();
+    const Outcome result = server.wait();
+    EXPECT_EQ(result.code, 0);
+    EXPECT_NE(result.out.find("technical loss of mute, silent: no answer came in time"),
+              std::string::npos)
+        << result.out;
+    EXPECT_TRUE(has_line(result.out, "1 game: mute 0 : 1 A")) << result.out;
+    EXPECT_EQ(black.get().code, 0);
+}
+
+TEST(League, MistakesAreExplained) {
+    for (const auto& [line, told] : std::vector<std::pair<std::string, std::string>>{
+             {"league", "league what? There is league serve"},
+             {"league serve -p 70000", "--port must be an integer from 0 to 65535"},
+             {"league serve --side 2", "--side must be an integer from 3 to 8"},
+             {"league serve now", "unexpected \"now\""},
+             {"join --level 11", "--level must be an integer from 1 to 10"},
+             {"join -i", "needs"}}) {
+        const Outcome result = run_line(line);
+        EXPECT_EQ(result.code, 2) << line;
+        EXPECT_NE(result.err.find(told), std::string::npos) << line << ": " << result.err;
+    }
+    const Outcome nowhere = run_line("league serve -p 0 --record /no/such/folder/file");
+    EXPECT_EQ(nowhere.code, 1);
+    EXPECT_NE(nowhere.err.find("cannot write"), std::string::npos);
+}
+
+}  // namespace
