@@ -9,6 +9,7 @@
 #include <boost/json.hpp>
 #include <fstream>
 #include <future>
+#include <set>
 #include <sstream>
 #include <thread>
 
@@ -165,9 +166,73 @@ TEST(League, SilenceLosesOnTime) {
     EXPECT_EQ(black.get().code, 0);
 }
 
+// A port that was free a moment ago.
+std::string free_port() {
+    const int descriptor = socket(AF_INET, SOCK_STREAM, 0);
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    socklen_t size = sizeof address;
+    EXPECT_EQ(bind(descriptor, reinterpret_cast<sockaddr*>(&address), size), 0);
+    EXPECT_EQ(getsockname(descriptor, reinterpret_cast<sockaddr*>(&address), &size), 0);
+    close(descriptor);
+    return std::to_string(ntohs(address.sin_port));
+}
+
+std::future<Outcome> join_at(const std::string& port, const std::string& rest) {
+    return std::async(std::launch::async,
+                      [line = "join -p " + port + " --table 1 " + rest] { return run_line(line); });
+}
+
+// Everyone meets everyone: two who connect, a program that is started, and one of our own.
+TEST(League, ATournamentOfPlayersOfAllKinds) {
+    const std::string port = free_port();
+    const auto path = (scratch() / "mixed.db").string();
+    auto one = join_at(port, "--name Hexe --depth 1 --quiet");
+    auto two = join_at(port, "--name Hexe --level 1 --quiet");
+    const std::string program =
+        "cmd:" PETTEIA_PROGRAM " join -p {port} --table 1 --depth 1 --name Prog";
+    const Outcome result =
+        run({"league", "tournament", "hexthello", "--side", "3", "--store", path, "--player",
+             program, "--player", "random", "--connect", "2", "-p", port, "--json"});
+    ASSERT_EQ(result.code, 0) << result.err;
+    EXPECT_EQ(one.get().code, 0);
+    EXPECT_EQ(two.get().code, 0);
+    const json::object report = json::parse(result.out).as_object();
+    std::set<std::string> names;
+    double points = 0;
+    for (const auto& player : report.at("players").as_array()) {
+        names.insert(std::string(player.at("name").as_string()));
+        points += player.at("points").to_number<double>();
+        EXPECT_EQ(player.at("technical_losses").to_number<int>(), 0) << result.out;
+    }
+    EXPECT_EQ(names, (std::set<std::string>{"Prog", "random", "Hexe", "Hexe 2"}));
+    EXPECT_EQ(points, 12);
+    EXPECT_EQ(report.at("games").to_number<int>(), 12);
+    // All is played: to go on is to report, but the players must be there.
+    auto back = join_at(port, "--name Hexe --depth 1 --quiet");
+    auto too = join_at(port, "--name Hexe --depth 1 --quiet");
+    const Outcome again = run({"league", "tournament", "--store", path, "-p", port, "--json"});
+    EXPECT_EQ(again.code, 0) << again.err;
+    EXPECT_EQ(again.out, result.out);
+    EXPECT_EQ(back.get().code + too.get().code, 0);
+}
+
+TEST(League, APlayerThatNeverConnectsIsReported) {
+    const Outcome result =
+        run({"league", "tournament", "--player", "cmd:true {port}", "--player", "random"});
+    EXPECT_EQ(result.code, 1);
+    EXPECT_NE(result.err.find("exited with code 0 before it had connected"), std::string::npos)
+        << result.err;
+    const Outcome nim =
+        run({"league", "tournament", "nim", "--player", "random", "--connect", "1"});
+    EXPECT_EQ(nim.code, 2);
+    EXPECT_NE(nim.err.find("play hexthello, not nim"), std::string::npos) << nim.err;
+}
+
 TEST(League, MistakesAreExplained) {
     for (const auto& [line, told] : std::vector<std::pair<std::string, std::string>>{
-             {"league", "league what? There is league serve"},
+             {"league", "league what? There are league tournament, league report, league serve"},
              {"league serve -p 70000", "--port must be an integer from 0 to 65535"},
              {"league serve --side 2", "--side must be an integer from 3 to 8"},
              {"league serve now", "unexpected \"now\""},

@@ -75,7 +75,8 @@ class Agent {
   public:
     struct Decision {
         std::string move;
-        std::optional<Analysis> analysis;  // What it thought, if it thought.
+        std::optional<Analysis> analysis = {};  // What it thought, if it thought.
+        Milliseconds absence{0};  // Time that does not count: it was away, and allowed to be.
     };
 
     virtual ~Agent() = default;

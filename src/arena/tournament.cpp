@@ -56,7 +56,8 @@ class Tournament {
           sink_(sink),
           schedule_(std::move(so_far.schedule)),
           played_(played),
-          is_busy_(entrants.size(), false) {
+          is_busy_(entrants.size(), false),
+          rested_(entrants.size()) {
         for (const Fixture& fixture : so_far.open) open_.emplace(fixture.key, fixture.players);
         for (const Entrant& entrant : entrants) threads_.push_back(agent_of(entrant, 0)->threads());
     }
@@ -146,7 +147,7 @@ class Tournament {
         for (std::size_t i = 0; i < 2; ++i) {
             sessions[i] = *game_.open(store_.plan().settings);
             set_up(*sessions[i], opening);
-            agents[i] = agent_of(entrants_[index(fixture.players[i])], rng.next());
+            agents[i] = seated(fixture.players[i], rng.next());
         }
         StoredMove next{static_cast<int>(opening.moves.size()), sessions[0]->to_move(), {}};
         const auto keep = [&](const PlayedMove& move) {
@@ -155,9 +156,30 @@ class Tournament {
             ++next.ply;
             next.mover = sessions[0]->to_move();
         };
-        return referee(
-            {{{agents[0].get(), sessions[0].get()}, {agents[1].get(), sessions[1].get()}}},
-            {0, store_.plan().time}, stop_.get_token(), keep);
+        auto record =
+            referee({{{agents[0].get(), sessions[0].get()}, {agents[1].get(), sessions[1].get()}}},
+                    {0, store_.plan().time}, stop_.get_token(), keep);
+        for (std::size_t i = 0; i < 2; ++i) let_rest(fixture.players[i], std::move(agents[i]));
+        return record;
+    }
+
+    // One that has rested since an earlier game, if its kind lasts; else a new one.
+    std::shared_ptr<Agent> seated(int player, std::uint64_t seed) {
+        {
+            const std::lock_guard lock(mutex_);
+            auto& rested = rested_[index(player)];
+            if (!rested.empty()) {
+                auto agent = std::move(rested.back());
+                rested.pop_back();
+                return agent;
+            }
+        }
+        return agent_of(entrants_[index(player)], seed);
+    }
+    void let_rest(int player, std::shared_ptr<Agent> agent) {
+        if (is_single(entrants_[index(player)]) || !agent->lasts()) return;
+        const std::lock_guard lock(mutex_);
+        rested_[index(player)].push_back(std::move(agent));
     }
 
     std::nullopt_t fail(const Error& error) {
@@ -200,7 +222,8 @@ class Tournament {
     Schedule schedule_;
     std::map<FixtureKey, Pair> open_;  // To be played.
     std::int64_t played_;
-    std::vector<bool> is_busy_;  // Single entrants who have a game.
+    std::vector<bool> is_busy_;                                // Single entrants who have a game.
+    std::vector<std::vector<std::shared_ptr<Agent>>> rested_;  // Of each entrant, between games.
     int running_ = 0, threads_busy_ = 0;
     std::optional<Error> error_;
     std::exception_ptr thrown_;
@@ -208,12 +231,18 @@ class Tournament {
 
 }  // namespace
 
+Result<Entrant> Entrant::of(const TournamentPlan::Player& player) {
+    auto contestant = Contestant::named(player.agent);
+    if (!contestant) return contestant.error();
+    return Entrant{player.name, *std::move(contestant)};
+}
+
 Result<std::vector<Entrant>> entrants_of(const TournamentPlan& plan) {
     std::vector<Entrant> entrants;
     for (const auto& player : plan.players) {
-        auto contestant = Contestant::named(player.agent);
-        if (!contestant) return contestant.error();
-        entrants.push_back({player.name, *std::move(contestant)});
+        auto entrant = Entrant::of(player);
+        if (!entrant) return entrant.error();
+        entrants.push_back(*std::move(entrant));
     }
     return entrants;
 }

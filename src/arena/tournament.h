@@ -24,9 +24,12 @@ namespace petteia {
 struct Entrant {
     std::string name;
     std::variant<Contestant, std::shared_ptr<Agent>> player;
+
+    // As the plan's own words say. An error if Agent::make cannot read them.
+    static Result<Entrant> of(const TournamentPlan::Player& player);
 };
 
-// The entrants that a plan's own words make.
+// All of a plan's players in the same way.
 Result<std::vector<Entrant>> entrants_of(const TournamentPlan& plan);
 
 // An error if the game cannot be opened or played as planned, or an entrant cannot play it.

@@ -56,6 +56,15 @@ class Reader {
     std::optional<Error> error_;
 };
 
+// Of those players who are made here.
+std::vector<std::string> agents_of(const TournamentPlan& plan) {
+    std::vector<std::string> agents;
+    for (const auto& player : plan.players) {
+        if (!player.agent.empty()) agents.push_back(player.agent);
+    }
+    return agents;
+}
+
 }  // namespace
 
 SchedulePlan TournamentPlan::schedule() const {
@@ -96,14 +105,18 @@ Result<TournamentPlan> TournamentPlan::from_lines(const Lines& lines, std::vecto
 
 std::vector<TournamentPlan::Player> with_names(const std::vector<std::string>& agents) {
     std::vector<TournamentPlan::Player> players;
-    std::set<std::string> used;
-    for (const std::string& agent : agents) {
-        std::string name = agent;
-        for (int number = 2; !used.insert(name).second; ++number)
-            name = agent + " " + std::to_string(number);
-        players.push_back({name, agent});
-    }
+    for (const std::string& agent : agents) players.push_back({agent, agent});
+    make_different(players);
     return players;
+}
+
+void make_different(std::vector<TournamentPlan::Player>& players) {
+    std::set<std::string> used;
+    for (auto& player : players) {
+        const std::string name = player.name;
+        for (int number = 2; !used.insert(player.name).second; ++number)
+            player.name = name + " " + std::to_string(number);
+    }
 }
 
 std::optional<std::string> difference(const TournamentPlan& wanted, const TournamentPlan& stored) {
@@ -116,7 +129,7 @@ std::optional<std::string> difference(const TournamentPlan& wanted, const Tourna
     for (const auto& [name, value] : lines) {
         if (!stored.to_lines().contains(name)) return name + " is unset there, not " + value;
     }
-    if (wanted.players == stored.players) return std::nullopt;
+    if (agents_of(wanted) == agents_of(stored)) return std::nullopt;
     std::vector<std::string> names;
     for (const auto& player : stored.players) names.push_back(player.name);
     return "the players there are " + join(names, ", ");

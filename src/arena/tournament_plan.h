@@ -39,9 +39,12 @@ struct TournamentPlan {
 };
 
 // Two who are named alike get a number: "random", "random 2".
+void make_different(std::vector<TournamentPlan::Player>& players);
+// Players who are called as their agents are, as far as those are different.
 std::vector<TournamentPlan::Player> with_names(const std::vector<std::string>& agents);
 
-// In what `wanted` is not the plan that is stored: "games is 4 there, not 2".
+// In what `wanted` is not the plan that is stored: "games is 4 there, not 2". Of the players it is the
+// agents that count.
 std::optional<std::string> difference(const TournamentPlan& wanted, const TournamentPlan& stored);
 
 }  // namespace petteia

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "arena/tournament.h"
@@ -8,6 +9,8 @@
 #include "cli/terminal.h"
 #include "cli/tournament_report.h"
 #include "core/text.h"
+#include "league/launched_player.h"
+#include "league/lobby.h"
 
 namespace petteia {
 namespace {
@@ -26,7 +29,9 @@ std::optional<Milliseconds> time_of(const Settings& options, std::string_view na
 Result<std::vector<TournamentPlan::Player>> players_of(const Settings& options) {
     std::vector<std::string> agents;
     for (const std::string& text : options.texts("player")) {
-        const auto contestant = Contestant::named(text);
+        const auto contestant = LaunchedPlayer::is_meant_by(text)
+                                    ? Result(LaunchedPlayer::contestant(text))
+                                    : Contestant::named(text);
         if (!contestant) return contestant.error();
         agents.push_back(contestant->name);
     }
@@ -57,20 +62,114 @@ Result<TournamentPlan> plan_of(const Invocation& invocation, const TournamentPla
         plan.players = *std::move(players);
     }
     set_numbers(plan, options);
-    if (plan.players.size() < 2)
-        return Error{"a tournament needs two players or more: --player engine:level=3 --player …"};
     if (plan.format == Format::KnockOut && options.is_given("rounds"))
         return Error{"a knock-out has as many rounds as it needs; leave --rounds out"};
-    if (stored == nullptr && !options.is_given("rounds"))
-        plan.rounds = usual_rounds(plan.format, static_cast<int>(plan.players.size()));
     return plan;
 }
 
-Result<int> play(const Invocation& invocation, TournamentStore& store) {
+// Who takes part besides those who are named.
+std::size_t guests_of(const Settings& options) {
+    return options.is_given("connect") ? static_cast<std::size_t>(options.integer("connect")) : 0;
+}
+
+// What can be told before anybody has connected.
+Status check_players(const Settings& options, const TournamentPlan& plan) {
+    if (plan.players.size() + guests_of(options) < 2)
+        return Error{
+            "a tournament needs two players or more: --player engine:level=3 --player …, or "
+            "--connect N"};
+    const bool is_league =
+        std::any_of(plan.players.begin(), plan.players.end(),
+                    [](const auto& player) { return LaunchedPlayer::is_meant_by(player.agent); });
+    if ((is_league || guests_of(options) > 0) && plan.game != kUsualGame)
+        return Error{"players who connect play " + std::string(kUsualGame) + ", not " + plan.game};
+    return ok();
+}
+
+// Who connects, and those who have. Opened only if the tournament has such players.
+class Guests {
+  public:
+    static Result<Guests> open(const Settings& options) {
+        auto listener =
+            Listener::open("0.0.0.0", static_cast<std::uint16_t>(options.integer("port")));
+        if (!listener) return listener.error();
+        Guests guests;
+        const double grace = options.has("grace") ? options.number("grace") : 0;
+        guests.lobby_ = std::make_unique<Lobby>(*std::move(listener), to_milliseconds(grace));
+        say(fmt::format("waiting for players on port {}", guests.lobby_->port()));
+        return guests;
+    }
+
+    // As many as that, and only those who are expected, if anybody is. False if interrupted.
+    bool gather(std::size_t count, const std::vector<std::string>& expected = {}) {
+        ProgressLine line("players");
+        while (players_.size() < count) {
+            line.show(fmt::format("{} of {} are here", players_.size(), count));
+            auto player = lobby_->call_next(interrupt_token());
+            if (!player) return false;
+            const bool is_expected =
+                expected.empty() ||
+                std::find(expected.begin(), expected.end(), player->seat()) != expected.end();
+            say(player->seat() + (is_expected ? " is here" : " is not in this tournament"));
+            if (is_expected)
+                players_.push_back(std::move(player));
+            else
+                player->quit();
+        }
+        lobby_->close();
+        return true;
+    }
+
+    const std::vector<std::shared_ptr<LeaguePlayer>>& players() const { return players_; }
+
+  private:
+    std::unique_ptr<Lobby> lobby_;
+    std::vector<std::shared_ptr<LeaguePlayer>> players_;
+};
+
+// Programs are called what they call themselves; the guests' names are different by now.
+Status name_players(TournamentPlan& plan, const Guests* guests) {
+    std::vector<TournamentPlan::Player> players;
+    if (guests != nullptr)
+        for (const auto& guest : guests->players()) players.push_back({guest->seat(), ""});
+    for (auto& player : plan.players) {
+        if (LaunchedPlayer::is_meant_by(player.agent)) {
+            const auto name = LaunchedPlayer(player.agent).nickname();
+            if (!name) return name.error();
+            player.name = name->empty() ? player.agent : *name;
+        }
+        players.push_back(player);
+    }
+    make_different(players);
+    plan.players = std::move(players);
+    return ok();
+}
+
+Result<Entrant> entrant_of(const TournamentPlan::Player& player, const Guests* guests) {
+    if (LaunchedPlayer::is_meant_by(player.agent))
+        return Entrant{player.name, LaunchedPlayer::contestant(player.agent)};
+    if (!player.agent.empty()) return Entrant::of(player);
+    for (const auto& guest : guests->players()) {
+        if (guest->seat() == player.name) return Entrant{player.name, guest};
+    }
+    return Error{player.name + " is not here"};
+}
+
+Result<std::vector<Entrant>> entrants_of(const TournamentPlan& plan, const Guests* guests) {
+    std::vector<Entrant> entrants;
+    for (const auto& player : plan.players) {
+        auto entrant = entrant_of(player, guests);
+        if (!entrant) return entrant.error();
+        entrants.push_back(*std::move(entrant));
+    }
+    return entrants;
+}
+
+Result<int> play(const Invocation& invocation, TournamentStore& store, const Guests* guests) {
     const auto game = invocation.registry.find(store.plan().game);
     if (!game) return failed(game.error());
-    const auto entrants = entrants_of(store.plan());
-    if (!entrants) return entrants.error();
+    const auto entrants = entrants_of(store.plan(), guests);
+    if (!entrants) return failed(entrants.error());
     TournamentMeans means;
     if (invocation.options.has("concurrency"))
         means.concurrency = integer(invocation.options, "concurrency");
@@ -96,27 +195,48 @@ Result<int> go_on(const Invocation& invocation, const std::string& path) {
     if (!plan) return plan.error();
     if (const auto different = difference(*plan, store->plan()))
         return Error{in_quotes(path) + " holds another tournament: " + *different};
-    return play(invocation, *store);
+    std::vector<std::string> names;
+    for (const auto& player : store->plan().players)
+        if (player.agent.empty()) names.push_back(player.name);
+    if (names.empty()) return play(invocation, *store, nullptr);
+    auto guests = Guests::open(invocation.options);
+    if (!guests) return failed(guests.error());
+    if (!guests->gather(names.size(), names)) return kInterruptedExit;
+    return play(invocation, *store, &*guests);
 }
 
-Result<int> begin(const Invocation& invocation, const std::string& path) {
+Result<int> begin_with(const Invocation& invocation, TournamentPlan plan, const Guests* guests) {
+    if (const Status named = name_players(plan, guests); !named) return failed(named.error());
+    if (!invocation.options.is_given("rounds"))
+        plan.rounds = usual_rounds(plan.format, static_cast<int>(plan.players.size()));
+    const auto game = invocation.registry.find(plan.game);
+    if (!game) return game.error();
+    const auto entrants = entrants_of(plan, guests);
+    if (!entrants) return entrants.error();
+    if (const Status fits = check(**game, plan, *entrants); !fits) return fits.error();
+    const std::string& path = invocation.options.text("store");
+    auto store =
+        path.empty() ? TournamentStore::in_memory(plan) : TournamentStore::create(path, plan);
+    if (!store) return failed(store.error());
+    return play(invocation, *store, guests);
+}
+
+Result<int> begin(const Invocation& invocation) {
     const auto plan = plan_of(invocation, nullptr);
     if (!plan) return plan.error();
-    const auto game = invocation.registry.find(plan->game);
-    if (!game) return game.error();
-    const auto entrants = entrants_of(*plan);
-    if (!entrants) return entrants.error();
-    if (const Status fits = check(**game, *plan, *entrants); !fits) return fits.error();
-    auto store =
-        path.empty() ? TournamentStore::in_memory(*plan) : TournamentStore::create(path, *plan);
-    if (!store) return failed(store.error());
-    return play(invocation, *store);
+    const Settings& options = invocation.options;
+    if (const Status fits = check_players(options, *plan); !fits) return fits.error();
+    if (guests_of(options) == 0) return begin_with(invocation, *plan, nullptr);
+    auto guests = Guests::open(options);
+    if (!guests) return failed(guests.error());
+    if (!guests->gather(guests_of(options))) return kInterruptedExit;
+    return begin_with(invocation, *plan, &*guests);
 }
 
 Result<int> run_tournament(const Invocation& invocation) {
     const std::string& path = invocation.options.text("store");
     return !path.empty() && TournamentStore::exists(path) ? go_on(invocation, path)
-                                                          : begin(invocation, path);
+                                                          : begin(invocation);
 }
 
 Result<int> run_report(const Invocation& invocation) {
@@ -146,7 +266,9 @@ Command league_tournament_command() {
         "changed.\nWith --store an interrupted or killed tournament goes on with the same command, "
         "or with\n--store alone. A tie in a knock-out is decided by the margin, then by up to two "
         "more pairs of\ngames, then by the order of the players. Elo is that of all results at "
-        "once, around a mean of 0.";
+        "once, around a mean of 0.\n\nPlayers of the HexThello league take part too: --connect 8 "
+        "waits for eight to connect to\n--port, and --player \"cmd:./client -p {port}\" starts a "
+        "program that connects.";
     command.example =
         "petteia league tournament xox --player engine:level=5 --player random --store x.db";
     command.game = Command::GameUse::Optional;
@@ -154,6 +276,11 @@ Command league_tournament_command() {
         std::vector<Parameter>{
             store_option("keep it there, or go on with what is there"),
             Parameter::texts("player", "NAME", "who takes part"),
+            Parameter::integer("connect", "", 1, 1000, "players of the league to wait for"),
+            Parameter::integer("port", "6002", 0, 65535, "where they connect; 0 takes a free one")
+                .with_letter('p'),
+            Parameter::number("grace", "", 0, 86400,
+                              "seconds for one who hung up to come back to its game"),
             Parameter::choice("format", "round-robin", format_names(), "who meets whom"),
             Parameter::integer(
                 "rounds", "", 1, 1000,

@@ -69,7 +69,7 @@ int run_words(std::span<const std::string> words, const Registry& registry) {
     }
     if (!longer.empty()) {
         if (asks_for_help(words)) return show_help({}, registry);
-        return misused(Error{first + " what? There is " + join(longer, " and ")}, "");
+        return misused(Error{first + " what? There are " + join(longer, ", ")}, "");
     }
     return misused(Error{"unknown command " + in_quotes(first) + did_you_mean(first, names)}, "");
 }

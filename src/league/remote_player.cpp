@@ -20,16 +20,31 @@ Patience patience_of(const Turn& turn) {
 }  // namespace
 
 Status RemotePlayer::ask_name(const Patience& patience) {
+    request_name();
+    const Transfer heard = hear_name(patience);
+    if (heard == Transfer::Done) return ok();
+    return Error{
+        "a player " +
+        std::string(name_size_ ? "in the middle of its name " : "that was asked for its name ") +
+        std::string(name_of(heard))};
+}
+
+void RemotePlayer::request_name() {
     stream_.discard_input();
+    name_size_.reset();
     send({ServerCode::RequestName});
-    std::array<std::uint8_t, 1> length{};
-    if (const Transfer read = stream_.read(length, patience); read != Transfer::Done)
-        return Error{"a player that was asked for its name " + std::string(name_of(read))};
-    Bytes name(length[0]);
-    if (const Transfer read = stream_.read(name, patience); read != Transfer::Done)
-        return Error{"a player in the middle of its name " + std::string(name_of(read))};
+}
+
+Transfer RemotePlayer::hear_name(const Patience& patience) {
+    if (!name_size_) {
+        std::array<std::uint8_t, 1> size{};
+        if (const Transfer read = stream_.read(size, patience); read != Transfer::Done) return read;
+        name_size_ = size[0];
+    }
+    Bytes name(*name_size_);
+    if (const Transfer read = stream_.read(name, patience); read != Transfer::Done) return read;
     nickname_ = printable(std::string(name.begin(), name.end()), kLongestName);
-    return ok();
+    return Transfer::Done;
 }
 
 void RemotePlayer::give_colour(Player player) {
@@ -60,8 +75,8 @@ Result<Agent::Decision, Forfeit> RemotePlayer::choose(Session& session, const Tu
 }
 
 void RemotePlayer::quit() {
-    stream_
-        .discard_input();  // What is left unread when a socket is closed takes the message with it.
+    // What is left unread when a socket is closed takes the message with it.
+    stream_.discard_input();
     send({ServerCode::Quit});
 }
 

@@ -27,6 +27,11 @@ class RemotePlayer final : public Agent {
 
     // Blocks until it has told its name. An error if it does not in time, or is gone.
     Status ask_name(const Patience& patience);
+    // The same in two steps, for who waits for many. What was heard by the end of patience is kept.
+    void request_name();
+    Transfer hear_name(const Patience& patience);
+    // To wait for several players at once.
+    int input() const { return stream_.input(); }
     bool has_told_name() const { return nickname_.has_value(); }
     // As it can be shown, cut as the league does; empty if it has none. REQUIRES: has_told_name().
     const std::string& nickname() const { return *nickname_; }
@@ -52,6 +57,7 @@ class RemotePlayer final : public Agent {
     Forfeit gone() const;
 
     Stream stream_;
+    std::optional<std::uint8_t> name_size_;  // Of the name that is on its way.
     std::optional<std::string> nickname_;
     std::optional<Player> colour_;
     std::size_t known_moves_ = 0;  // Of the session's history.

@@ -19,6 +19,8 @@ class Listener {
     static Result<Listener> open(const std::string& address, std::uint16_t port);
 
     std::uint16_t port() const { return port_; }
+    // To wait for several things at once.
+    int descriptor() const { return socket_.number(); }
     // Blocks until someone connects; the error is TimedOut or Stopped, or Closed if the system has no
     // descriptor left.
     Result<Stream, Transfer> accept(const Patience& patience);
