@@ -9,15 +9,14 @@
 #include "arena/alarm.h"
 #include "arena/tournament.h"
 #include "arena/tournament_fixture.h"
-#include "league/client.h"
 #include "league/fake_peer_fixture.h"
+#include "league/random_guest_fixture.h"
 
 namespace petteia {
 namespace {
 
 using league_fixture::Peer;
 using league_fixture::RawBytes;
-using league_fixture::soon;
 
 constexpr Milliseconds kLong{10'000};
 
@@ -183,36 +182,6 @@ class Gate {
     int missing_;
 };
 
-// A whole player of the league on a thread of its own: obeys, and moves at random.
-class RandomGuest {
-  public:
-    RandomGuest(std::uint16_t port, int number, Gate& gate)
-        : thread_([=, &gate](const std::stop_token& stop) {
-              auto server = connect("127.0.0.1", port, soon());
-              ASSERT_TRUE(server);
-              const auto agent = *Agent::make("random", static_cast<std::uint64_t>(number));
-              ClientObserver quiet;
-              ClientOptions options;
-              options.name = "p" + std::to_string(number);
-              options.ponders = false;
-              LeagueClient client(game_named("hexthello"), *agent, options, quiet);
-              bool is_first = true;
-              std::array<std::uint8_t, 1> code{};
-              while (server->read(code, {Patience::Time::max(), stop}) == Transfer::Done) {
-                  if (code[0] == 107) return;
-                  if (code[0] == 104 && std::exchange(is_first, false)) gate.pass();
-                  RawBytes body(body_size(*server_code(code[0]), 3));
-                  ASSERT_EQ(server->read(body, soon()), Transfer::Done);
-                  const auto message = decode(*server_code(code[0]), body, 3);
-                  ASSERT_TRUE(message);
-                  server->write(client.obey(*message, stop), soon());
-              }
-          }) {}
-
-  private:
-    std::jthread thread_;
-};
-
 TEST(Lobby, TwoHundredPlayersPlayFiftyGamesAtOnce) {
     constexpr int kPlayers = 200;
     Lobby lobby = open_lobby();
@@ -223,7 +192,7 @@ TEST(Lobby, TwoHundredPlayersPlayFiftyGamesAtOnce) {
     plan.rounds = 1;
     std::vector<Entrant> entrants;
     for (int i = 0; i < kPlayers; ++i)
-        guests.push_back(std::make_unique<RandomGuest>(lobby.port(), i, gate));
+        guests.push_back(std::make_unique<RandomGuest>(lobby.port(), i, [&] { gate.pass(); }));
     for (int i = 0; i < kPlayers; ++i) {
         const auto player = next(lobby);
         ASSERT_TRUE(player);
