@@ -18,6 +18,7 @@ p { color: var(--dim); margin: .25rem 0; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 th, td { padding: .4rem .7rem; text-align: right; white-space: nowrap; }
 th { color: var(--dim); font-weight: 600; font-size: .85rem; }
+tbody th { color: inherit; font-size: inherit; }
 tr + tr, tbody tr { border-top: 1px solid var(--line); }
 .name { text-align: left; max-width: 22rem; overflow: hidden; text-overflow: ellipsis; }
 .self { color: var(--dim); }
@@ -59,11 +60,11 @@ const std::string_view kReplayer = R"html(
 <p id="status" aria-live="polite"></p>
 <p id="result"></p>
 <div class="bar-of-buttons">
-<button id="start" aria-label="To the start">⏮</button>
+<button id="start" aria-label="To the start">|◀</button>
 <button id="back" aria-label="One move back">◀</button>
 <button id="play" aria-label="Play" aria-pressed="false">▶▶</button>
 <button id="forward" aria-label="One move forward">▶</button>
-<button id="end" aria-label="To the end">⏭</button>
+<button id="end" aria-label="To the end">▶|</button>
 </div>
 <label for="ply">Move</label>
 <input id="ply" type="range" min="0" value="0">

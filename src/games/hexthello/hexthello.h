@@ -93,7 +93,7 @@ class Hexthello {
     // Fitted to searches of self-played positions of every stage, full width, to depth 8.
     std::optional<Forecast> forecast(const State& state, int depth) const;
 
-    static constexpr int kFinishMoves = 9;
+    static constexpr int kFinishMoves = 7;
     int moves_left(const State& state) const { return cells_ - state.discs; }
     Finish finish(const State& state, Score alpha, Score beta) const;
     double finishing_nodes(const State& state) const;
