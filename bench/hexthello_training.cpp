@@ -7,7 +7,8 @@
 // several may run at once with a seed and a file each. `fit` finds the weights that foretell a
 // mixture of both, by stages of the game, and prints the source file. The present weights are from
 // 5000 games (seed 1, depth 4) that the evaluation "hand" played, with outcome 0.3, prior 300 and
-// scale 1.9.
+// scale 1.9. Search and evaluation have changed since, so that games played anew differ, and the weights
+// with them a little.
 #include <fmt/format.h>
 
 #include <algorithm>
