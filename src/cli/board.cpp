@@ -1,8 +1,10 @@
 #include "cli/board.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <map>
+#include <set>
 
 #include "cli/terminal.h"
 
@@ -57,10 +59,19 @@ std::string cell_text(const View::Cell& cell, bool is_marked) {
     return is_marked ? in_marks(Ink::Dim, text) : " " + text + " ";
 }
 
-// A board of squares: every place of a rectangle once, in a lattice of lines.
+// The same in two columns, for boards with many cells in a row.
+std::string narrow_text(const View::Cell& cell, bool is_marked) {
+    if (cell.glyph.empty()) return inked(Ink::Dim, padded_right(cell.label, 2));
+    return piece_text(cell.colour, cell.glyph) + (is_marked ? inked(Ink::Dim, "‹") : " ");
+}
+
+// A board of squares: every place of a rectangle once, in a lattice of lines or between walls. Lines run
+// at odd coordinates, where cells meet; where both are odd, lines join.
 class Lattice {
   public:
-    Lattice(const View& view, const std::vector<int>& marked) : view_(view), marked_(marked) {
+    Lattice(const View& view, const std::vector<int>& marked)
+        : view_(view), marked_(marked), width_(view.walls.empty() ? 3 : 2) {
+        for (const auto& wall : view.walls) walls_.insert({wall.y, wall.x});
         for (std::size_t i = 0; i < view.cells.size(); ++i) {
             const auto& cell = view.cells[i];
             places_[{cell.y, cell.x}] = i;
@@ -74,12 +85,8 @@ class Lattice {
 
     std::string draw() const {
         std::string text = column_headings();
-        text += rule("┌", "┬", "┐");
-        for (int row = 0; row <= bottom_; ++row) {
-            if (row > 0) text += rule("├", "┼", "┤");
-            text += row_text(row);
-        }
-        return text + rule("└", "┴", "┘");
+        for (int row = 0; row <= bottom_; ++row) text += rule(2 * row - 1) + row_text(row);
+        return text + rule(2 * bottom_ + 1);
     }
 
   private:
@@ -95,33 +102,48 @@ class Lattice {
         for (int col = 0; col <= right_; ++col) {
             const std::string heading = heading_at(2 * col, -2);
             is_empty = is_empty && heading.empty();
-            text += padded_right(" " + heading, 4);
+            text += padded_right((width_ > 2 ? " " : "") + heading, width_ + 1);
         }
         return is_empty ? "" : inked(Ink::Dim, text) + "\n";
     }
-    std::string rule(const char* left, const char* middle, const char* right) const {
-        std::string text(margin_, ' ');
-        text += left;
-        for (int col = 0; col <= right_; ++col)
-            text += std::string("───") + (col == right_ ? right : middle);
+    bool has_line(int x, int y) const {
+        if (!view_.walls.empty()) return walls_.contains({y, x});
+        return x >= -1 && x <= 2 * right_ + 1 && y >= -1 && y <= 2 * bottom_ + 1;
+    }
+    std::string joint(int x, int y) const {
+        static constexpr std::array kJoints{" ", "╵", "╷", "│", "╴", "┘", "┐", "┤",
+                                            "╶", "└", "┌", "├", "─", "┴", "┬", "┼"};
+        return kJoints[(has_line(x, y - 1) ? 1u : 0u) | (has_line(x, y + 1) ? 2u : 0u) |
+                       (has_line(x - 1, y) ? 4u : 0u) | (has_line(x + 1, y) ? 8u : 0u)];
+    }
+    std::string rule(int y) const {
+        std::string text = std::string(margin_, ' ') + joint(-1, y);
+        for (int x = 0; x <= 2 * right_; x += 2) {
+            for (std::size_t i = 0; i < width_; ++i) text += has_line(x, y) ? "─" : " ";
+            text += joint(x + 1, y);
+        }
         return text + "\n";
+    }
+    std::string text_at(int row, int col) const {
+        const auto found = places_.find({2 * row, 2 * col});
+        if (found == places_.end()) return std::string(width_, ' ');
+        const auto& cell = view_.cells[found->second];
+        const bool is_marked = has(marked_, found->second);
+        return width_ > 2 ? cell_text(cell, is_marked) : narrow_text(cell, is_marked);
     }
     std::string row_text(int row) const {
         std::string text = inked(
             Ink::Dim, padded_right(padded_left(heading_at(-2, 2 * row), margin_ - 1), margin_));
-        for (int col = 0; col <= right_; ++col) {
-            const auto found = places_.find({2 * row, 2 * col});
-            const bool is_marked = found != places_.end() && has(marked_, found->second);
-            text +=
-                "│" +
-                (found == places_.end() ? "   " : cell_text(view_.cells[found->second], is_marked));
-        }
-        return text + "│\n";
+        const auto line_at = [&](int x) { return has_line(x, 2 * row) ? "│" : " "; };
+        for (int col = 0; col <= right_; ++col) text += line_at(2 * col - 1) + text_at(row, col);
+        return text + line_at(2 * right_ + 1) + "\n";
     }
 
     const View& view_;
     const std::vector<int>& marked_;
+    std::size_t width_;  // Of a cell.
     std::map<std::pair<int, int>, std::size_t> places_;
+    std::set<std::pair<int, int>> walls_;
     int right_ = 0, bottom_ = 0;
     std::size_t margin_ = 2;
 };

@@ -99,6 +99,35 @@ TEST(Board, DrawsSquaresInALattice) {
               "   └───┴───┘\n");
 }
 
+TEST(Board, DrawsWallsWhereThereAreAny) {
+    View view;
+    for (int y = 0; y <= 4; y += 2) {
+        for (int x = 0; x <= 4; x += 2)
+            view.cells.push_back({x, y, View::Shape::Square, "", View::Colour::None, "·"});
+        view.headings.push_back({-2, y, std::to_string(y / 2)});
+        view.headings.push_back({y, -2, std::to_string(10 + y / 2)});
+    }
+    view.cells[0].glyph = "P";
+    view.cells[4].glyph = "1";
+    for (const int i : {0, 4}) {
+        view.walls.push_back({i, -1});
+        view.walls.push_back({-1, i});
+        view.walls.push_back({5, i});
+    }
+    view.walls.push_back({3, 0});
+    view.walls.push_back({3, 2});
+    view.walls.push_back({2, 3});
+    EXPECT_EQ(drawn(view, {4}),
+              "    10 11 12 \n"
+              "   ┌──╴  ┌──┐\n"
+              " 0 │P  · │· │\n"
+              "   ╵     │  ╵\n"
+              " 1  ·  1‹│·  \n"
+              "   ╷  ╶──┘  ╷\n"
+              " 2 │·  ·  · │\n"
+              "   ╵        ╵\n");
+}
+
 TEST(Board, DrawsPilesFreely) {
     View view;
     view.headings = {{-2, 0, "2"}, {-2, 2, "12"}, {8, 2, "… in all"}};

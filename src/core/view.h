@@ -31,6 +31,10 @@ struct View {
         Colour colour = Colour::None;
         std::string label;  // Shown in an empty cell when coordinates are wanted: "5".
     };
+    // A wall between neighbouring cells, where they meet: (1, 0) is between the first two of a row.
+    struct Wall {
+        int x = 0, y = 0;
+    };
     // A line of text beside a row or above a column, at the same half-cell coordinates.
     struct Heading {
         int x = 0, y = 0;
@@ -46,6 +50,7 @@ struct View {
     };
 
     std::vector<Cell> cells;
+    std::vector<Wall> walls;  // If there are any, these are the only lines.
     std::vector<Heading> headings;
     std::vector<Counter> counters;
     std::vector<MoveCells> moves;
