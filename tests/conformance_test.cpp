@@ -8,6 +8,7 @@
 #include "games/cubes/cubes.h"
 #include "games/hexthello/hexthello.h"
 #include "games/nim/nim.h"
+#include "games/pacman/pacman.h"
 #include "games/tictactoe/tictactoe.h"
 #include "games/xox/xox.h"
 
@@ -73,6 +74,27 @@ TEST(Conformance, Hexthello) {
     check<Hexthello>({}, 2);
     check<Hexthello>({{"side", "4"}}, 10);
     check<Hexthello>({{"side", "3"}}, 20);
+}
+
+TEST(Conformance, Pacman) {
+    check<Pacman>({}, 2);
+    check<Pacman>({{"ghosts", "1"}, {"limit", "20"}}, 3);
+    // So small that the ghosts are in each other's way all the time.
+    check<Pacman>({{"maze", "random"}, {"rows", "3"}, {"cols", "3"}, {"flags", "2"}}, 30);
+    check<Pacman>({{"maze", "random"},
+                   {"rows", "2"},
+                   {"cols", "4"},
+                   {"flags", "1"},
+                   {"ghosts", "3"},
+                   {"limit", "6"}},
+                  30);
+    check<Pacman>({{"maze", "random"},
+                   {"rows", "5"},
+                   {"cols", "6"},
+                   {"ghosts", "2"},
+                   {"maze-seed", "7"},
+                   {"places", "0,0"}},
+                  20);
 }
 
 // The least that a game may be: no refinement, a turn of two steps, a pass and a draw. The players

@@ -13,6 +13,7 @@
 #include "games/cubes/cubes.h"
 #include "games/hexthello/hexthello.h"
 #include "games/nim/nim.h"
+#include "games/pacman/pacman.h"
 #include "games/tictactoe/tictactoe.h"
 #include "games/xox/xox.h"
 #include "search/minimax.h"
@@ -264,6 +265,14 @@ TEST(ExactTechniques, EqualMinimaxInHexthello) {
     check_sets(game_of<Hexthello>({{"side", "3"}}), 60);
 }
 
+TEST(ExactTechniques, EqualMinimaxInPacman) {
+    check_sets(game_of<Pacman>(), 20);
+    // So small that games end, all three ways, and positions come back.
+    const Settings::Given small{{"maze", "random"}, {"rows", "3"},   {"cols", "3"},
+                                {"flags", "1"},     {"ghosts", "2"}, {"limit", "5"}};
+    check_sets(game_of<Pacman>(small), 60);
+}
+
 TEST(ExactTechniques, EqualMinimaxWhereTheMoverStays) {
     for (const std::uint64_t seed : {1, 2, 3}) check_sets(Pebbles(seed, 16), 300);
 }
@@ -277,6 +286,7 @@ TEST(ExactTechniques, EqualMinimaxOnTwoThreads) {
     check_threads(game_of<Nim>({{"piles", "3,3,3"}, {"misere", "true"}}), 100);
     check_threads(game_of<TicTacToe>({{"m", "3"}, {"n", "4"}, {"k", "3"}}), 100);
     check_threads(game_of<Xox>(), 100);
+    check_threads(game_of<Pacman>({{"ghosts", "2"}}), 50);
     check_threads(Pebbles(1, 20), 100);
     check_threads(Maze(1, 20), 100);
 }

@@ -24,7 +24,8 @@ TEST(Record, ReadsBackWhatItWrote) {
              {"cubes", {{"piles", "4,5"}, {"takes", "1r;2r+1g;1g"}}},
              {"nim", {{"piles", "3,9,5"}, {"misere", "true"}}},
              {"tictactoe", {{"m", "4"}, {"n", "5"}, {"k", "4"}}},
-             {"xox", {{"rows", "5"}, {"seed", "9"}}}}) {
+             {"xox", {{"rows", "5"}, {"seed", "9"}}},
+             {"pacman", {{"maze", "random"}, {"rows", "4"}, {"cols", "5"}, {"places", "0,0"}}}}) {
         for (int i = 0; i < 20; ++i) {
             const auto session = random_game(name, given, rng);
             const auto copy = read_record(built_in_games(), write_record(*session));

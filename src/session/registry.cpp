@@ -3,6 +3,7 @@
 #include "games/cubes/cubes.h"
 #include "games/hexthello/hexthello.h"
 #include "games/nim/nim.h"
+#include "games/pacman/pacman.h"
 #include "games/tictactoe/tictactoe.h"
 #include "games/xox/xox.h"
 #include "session/entry.h"
@@ -17,6 +18,7 @@ const Registry& built_in_games() {
         entry<TicTacToe>(),
         entry<Xox>(),
         entry<Hexthello>(),
+        entry<Pacman>(),
     });
     return registry;
 }

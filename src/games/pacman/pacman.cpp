@@ -1,0 +1,296 @@
+#include "games/pacman/pacman.h"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+#include <limits>
+
+#include "core/text.h"
+
+namespace petteia {
+
+static_assert(Game<Pacman>);
+
+using pacman::Maze;
+
+namespace {
+
+constexpr int kNearestStart = 10, kFarthestStart = 15;
+constexpr int kDefaultRows = 20, kDefaultCols = 25, kDefaultFlags = 4;
+
+// The evaluation's units.
+constexpr int kFlagWorth = 1000, kStepCost = 10, kFear = 600;
+
+bool is_random(const Settings& settings) {
+    return settings.has("maze") && settings.text("maze") == "random";
+}
+
+Result<std::shared_ptr<const Maze>> random_maze(const Settings& settings) {
+    const auto value = [&](const char* name, int otherwise) {
+        return settings.has(name) ? static_cast<int>(settings.integer(name)) : otherwise;
+    };
+    const int rows = value("rows", kDefaultRows), cols = value("cols", kDefaultCols);
+    const int flags = value("flags", kDefaultFlags);
+    if (rows * cols > pacman::kMaxRooms)
+        return Error{"a maze of " + std::to_string(rows) + " × " + std::to_string(cols) +
+                     " is too large: at most " + std::to_string(pacman::kMaxRooms) + " rooms"};
+    if (flags >= rows * cols)
+        return Error{"a maze of " + std::to_string(rows) + " × " + std::to_string(cols) +
+                     " is too small for " + std::to_string(flags) + " flags"};
+    const auto seed = static_cast<std::uint64_t>(value("maze-seed", 1));
+    return std::make_shared<const Maze>(Maze::random(rows, cols, flags, seed));
+}
+
+Result<std::shared_ptr<const Maze>> maze_of(const Settings& settings) {
+    if (is_random(settings)) return random_maze(settings);
+    for (const char* name : {"rows", "cols", "flags", "maze-seed"}) {
+        if (settings.has(name))
+            return Error{std::string(name) + " goes with a random maze only: maze=random"};
+    }
+    if (!settings.has("maze") || settings.text("maze") == "classic") return Maze::classic();
+    auto maze = Maze::load(settings.text("maze"));
+    if (!maze) return maze.error();
+    return std::make_shared<const Maze>(*std::move(maze));
+}
+
+}  // namespace
+
+std::vector<Parameter> Pacman::parameters() {
+    return {Parameter::text("maze", "FILE", "or classic, or random; classic unless given"),
+            Parameter::integer("ghosts", "", 1, pacman::kMaxGhosts,
+                               "how many; as many as the maze has, or 4"),
+            Parameter::integer("limit", "1000", 1, kMaxLimit, "turns until the game is drawn"),
+            Parameter::integer("rows", "", 2, 100, "rows of a random maze"),
+            Parameter::integer("cols", "", 2, 100, "columns of a random maze"),
+            Parameter::integer("flags", "", 1, pacman::kMaxFlags, "flags of a random maze"),
+            Parameter::integer("maze-seed", "", 0, 1'000'000'000, "repeats a random maze"),
+            Parameter::integers("places", "", 0, pacman::kMaxRooms,
+                                "row,col of Pac-Man, then of ghosts; the others by lot")
+                .start_only()};
+}
+
+Result<Pacman> Pacman::make(const Settings& settings) {
+    const auto maze = maze_of(settings);
+    if (!maze) return maze.error();
+    const auto placed = static_cast<int>((*maze)->ghost_starts().size());
+    const int ghosts = settings.has("ghosts") ? static_cast<int>(settings.integer("ghosts"))
+                       : placed > 0           ? placed
+                                              : pacman::kMaxGhosts;
+    if (const Status fits = check_fit(**maze, ghosts); !fits) return fits.error();
+    Pacman game(*maze, ghosts, static_cast<int>(settings.integer("limit")));
+    if (!settings.has("places")) return game;
+    if (const Status placing = game.place(settings.integers("places")); !placing)
+        return placing.error();
+    return game;
+}
+
+Status Pacman::check_fit(const Maze& maze, int ghosts) {
+    const int free = maze.size() - static_cast<int>(maze.flags().size());
+    if (ghosts < free) return ok();
+    return Error{"a maze with " + std::to_string(free) + " rooms without a flag is too small for " +
+                 std::to_string(ghosts) + " ghosts and Pac-Man"};
+}
+
+Pacman::Pacman(std::shared_ptr<const Maze> maze, int ghosts, int limit)
+    : maze_(std::move(maze)),
+      ghosts_(ghosts),
+      limit_(limit),
+      all_flags_(static_cast<std::uint16_t>((1 << maze_->flags().size()) - 1)) {
+    assert(check_fit(*maze_, ghosts));
+    if (!maze_->pacman_start()) return;
+    places_.push_back(*maze_->pacman_start());
+    for (const Room room : maze_->ghost_starts()) {
+        if (static_cast<int>(places_.size()) <= ghosts_) places_.push_back(room);
+    }
+}
+
+Status Pacman::place(const std::vector<std::int64_t>& places) {
+    const std::size_t most = 2 * static_cast<std::size_t>(1 + ghosts_);
+    if (places.size() % 2 != 0 || places.size() > most)
+        return Error{"places has " + std::to_string(places.size()) +
+                     " numbers; expected row,col of Pac-Man and then of ghosts, at most " +
+                     std::to_string(most) + " numbers"};
+    State state;
+    places_.clear();
+    for (std::size_t i = 0; i < places.size(); i += 2) {
+        if (places[i] >= maze_->rows() || places[i + 1] >= maze_->cols())
+            return Error{"places names " + std::to_string(places[i]) + "," +
+                         std::to_string(places[i + 1]) + "; expected a room of a maze of " +
+                         std::to_string(maze_->rows()) + " × " + std::to_string(maze_->cols())};
+        places_.push_back(
+            maze_->room(static_cast<int>(places[i]), static_cast<int>(places[i + 1])));
+        state.rooms[i / 2] = places_.back();
+    }
+    return check_rooms(state, static_cast<int>(places_.size()));
+}
+
+Status Pacman::check_rooms(const State& state, int creatures) const {
+    for (int i = 1; i < creatures; ++i) {
+        const Room room = state.rooms[static_cast<std::size_t>(i)];
+        const std::string ghost = "ghost " + std::to_string(i) + " at " + place_text(room);
+        if (maze_->flag_bit(room) != 0)
+            return Error{ghost + " stands on a flag room; expected another: ghosts enter none"};
+        const auto* const before = state.rooms.begin() + i;
+        if (std::find(state.rooms.begin() + 1, before, room) != before)
+            return Error{ghost + " shares a room with another ghost; expected one of its own"};
+        if (room == state.rooms[0] && !state.is_caught)
+            return Error{ghost + " is where Pac-Man is; expected another room"};
+    }
+    return ok();
+}
+
+Pacman::State Pacman::start(Rng& rng) const {
+    State state;
+    for (int i = 0; i <= ghosts_; ++i) {
+        const auto number = static_cast<std::size_t>(i);
+        state.rooms[number] = number < places_.size() ? places_[number]
+                              : i == 0                ? pacman_start(rng)
+                                                      : ghost_start(state, i, rng);
+    }
+    return state;
+}
+
+Pacman::Room Pacman::pacman_start(Rng& rng) const {
+    std::vector<Room> rooms;
+    for (Room room = 0; room < maze_->size(); ++room) {
+        if (maze_->has_all_flags_in_reach(room)) rooms.push_back(room);
+    }
+    if (rooms.empty())
+        return static_cast<Room>(rng.below(static_cast<std::uint64_t>(maze_->size())));
+    return rooms[rng.below(rooms.size())];
+}
+
+Pacman::Room Pacman::ghost_start(const State& state, int number, Rng& rng) const {
+    const auto* const end = state.rooms.begin() + number;
+    int least_gap = std::numeric_limits<int>::max();
+    std::vector<Room> rooms;
+    for (Room room = 0; room < maze_->size(); ++room) {
+        if (maze_->flag_bit(room) != 0 || std::find(state.rooms.begin(), end, room) != end)
+            continue;
+        const int distance = maze_->manhattan(room, state.rooms[0]);
+        const int gap = std::max({0, kNearestStart - distance, distance - kFarthestStart});
+        if (gap < least_gap) rooms.clear();
+        if (gap <= least_gap) rooms.push_back(room);
+        least_gap = std::min(least_gap, gap);
+    }
+    return rooms[rng.below(rooms.size())];
+}
+
+void Pacman::add_steps(const State& state, MoveList<Pacman>& moves) const {
+    if (state.step != 0 && !is_apart(state)) {
+        for (Move move = 0; move <= kStay; ++move) {
+            if (leads_on(state, move)) moves.push_back(move);
+        }
+        return;
+    }
+    for (Move move = 0; move < kStay; ++move) {
+        if (target(state, move) != Maze::kNone) moves.push_back(move);
+    }
+    if (moves.empty()) moves.push_back(kStay);
+}
+
+bool Pacman::is_apart(const State& state) const {
+    for (int i = 1; i <= ghosts_; ++i) {
+        const Room other = state.rooms[static_cast<std::size_t>(i)];
+        if (i != state.step && !maze_->are_apart(state.rooms[state.step], other)) return false;
+    }
+    return true;
+}
+
+bool Pacman::collides(const State& state, Room target) const {
+    for (std::size_t i = 1; i < state.step; ++i) {
+        const bool do_swap = state.next[i] == state.rooms[state.step] && target == state.rooms[i];
+        if (state.next[i] == target || do_swap) return true;
+    }
+    return false;
+}
+
+bool Pacman::leads_on(State state, Move move) const {
+    const Room room = target(state, move);
+    if (room == Maze::kNone || collides(state, room)) return false;
+    state.next[state.step++] = room;
+    if (state.step > ghosts_) return stay_only_who_must(state);
+    for (Move next = 0; next <= kStay; ++next) {
+        if (leads_on(state, next)) return true;
+    }
+    return false;
+}
+
+// Nobody changes places with one that stays, so only rooms that others go to are closed to it.
+bool Pacman::stay_only_who_must(const State& state) const {
+    const auto* const first = state.next.begin() + 1;
+    const auto* const end = first + ghosts_;
+    for (int i = 1; i <= ghosts_; ++i) {
+        const Room room = state.rooms[static_cast<std::size_t>(i)];
+        if (state.next[static_cast<std::size_t>(i)] != room) continue;
+        for (int d = 0; d < pacman::kDirections; ++d) {
+            const Room other = maze_->ghost_step(room, d);
+            if (other != Maze::kNone && std::find(first, end, other) == end) return false;
+        }
+    }
+    return true;
+}
+
+void Pacman::resolve(State& state) const {
+    const Room from = state.rooms[0], to = state.next[0];
+    for (std::size_t i = 1; i <= static_cast<std::size_t>(ghosts_); ++i) {
+        const bool do_swap = state.next[i] == from && to == state.rooms[i];
+        state.is_caught |= state.next[i] == to || do_swap;
+    }
+    if (!state.is_caught) state.taken |= maze_->flag_bit(to);
+    state.rooms = state.next;
+    state.next = {};
+    state.step = 0;
+    ++state.turn;
+}
+
+Score Pacman::final_score(const State& state, Player pov) const {
+    if (!state.is_caught && state.taken != all_flags_) return Score::draw();
+    return state.is_caught == (pov == Player::Second) ? Score::win_in(0) : Score::loss_in(0);
+}
+
+// To the nearest flag that is left, from there to the one nearest to it, and so on.
+int Pacman::tour_length(Room from, std::uint16_t left) const {
+    int length = 0;
+    while (left != 0) {
+        int least = Maze::kNoWay, nearest = std::countr_zero(left);
+        for (unsigned rest = left; rest != 0; rest &= rest - 1) {
+            const int flag = std::countr_zero(rest);
+            const int distance =
+                maze_->distance(from, maze_->flags()[static_cast<std::size_t>(flag)]);
+            if (distance < least) least = distance, nearest = flag;
+        }
+        length += std::min(least, maze_->size());
+        from = maze_->flags()[static_cast<std::size_t>(nearest)];
+        left = static_cast<std::uint16_t>(left & ~(1 << nearest));
+    }
+    return length;
+}
+
+Score Pacman::evaluate(const State& state, Player pov) const {
+    const auto room_of = [&](std::size_t i) {
+        return i < state.step ? state.next[i] : state.rooms[i];
+    };
+    const Room here = room_of(0);
+    int units =
+        kFlagWorth * std::popcount(state.taken) -
+        kStepCost * tour_length(here, static_cast<std::uint16_t>(all_flags_ & ~state.taken));
+    for (std::size_t i = 1; i <= static_cast<std::size_t>(ghosts_); ++i)
+        units -= kFear / (1 + maze_->ghost_distance(room_of(i), here));
+    return Score::estimate(pov == Player::First ? units : -units);
+}
+
+std::uint64_t Pacman::hash(const State& state) const {
+    constexpr int kRoomBits = 11;
+    static_assert(1 << kRoomBits > pacman::kMaxRooms);
+    const auto packed = [](const auto& rooms) {
+        std::uint64_t bits = 0;
+        for (const Room room : rooms) bits = bits << kRoomBits | room;
+        return bits;
+    };
+    const std::uint64_t rest = std::uint64_t{state.taken} << 32 | std::uint64_t{state.turn} << 16 |
+                               std::uint64_t{state.step} << 8 | (state.is_caught ? 1 : 0);
+    return mix64(packed(state.rooms) + mix64(packed(state.next) + mix64(rest)));
+}
+
+}  // namespace petteia

@@ -1,0 +1,147 @@
+// Pac-Man against the ghosts: he collects the flags of a maze, and one to four ghosts, all led by the
+// second player, hunt him. In a turn he chooses a direction, then each ghost in the order of their
+// numbers, knowing what was chosen before; then all move at once. He is caught where he meets a ghost or
+// changes places with one; a flag is his if he stands there uncaught. All flags win for him, catching
+// him wins for the ghosts, and the limit of turns is a draw.
+//
+// Which steps the ghosts may make together. A joint move gives every ghost one direction, or none: then
+// it stays. It is legal if
+//   (a) every direction is open and leads into no flag room;
+//   (b) no two ghosts end in one room, those that stay included, and no two change places;
+//   (c) a ghost stays only if it must: whichever direction it took instead, the others moving as they
+//       do, would break (a) or (b).
+// All staying satisfies (a) and (b), and a joint move with as few staying as possible satisfies (c) as
+// well, so there is always one. The rule does not depend on the ghosts' numbers.
+//
+// The game asks for one ghost's step at a time. A step is legal if it is part of a legal joint move with
+// the steps already chosen; so every legal joint move is reached, no other, and nobody is ever stuck.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/game.h"
+#include "games/pacman/maze.h"
+
+namespace petteia {
+
+class Pacman {
+  public:
+    static constexpr GameInfo kInfo{
+        .name = "pacman",
+        .title = "Pac-Man",
+        .summary = "Collect all flags of a maze before the ghosts catch you.",
+        .players = {"Pac-Man", "Ghosts"}};
+    static constexpr std::size_t kMaxMoves = 5;
+    static constexpr int kMaxCreatures = 1 + pacman::kMaxGhosts;
+
+    using Room = pacman::Room;
+    using Move = std::uint8_t;  // A Direction, or kStay.
+    static constexpr Move kStay = pacman::kDirections;
+
+    // Creature 0 is Pac-Man, 1 to 4 are the ghosts; rooms of creatures that are not there are 0.
+    struct State {
+        std::array<Room, kMaxCreatures> rooms{};
+        std::array<Room, kMaxCreatures> next{};  // Where those before `step` go; the others 0.
+        std::uint16_t taken = 0;                 // Flags, a bit each.
+        std::uint16_t turn = 0;                  // Turns that are over.
+        std::uint8_t step = 0;                   // The creature to choose.
+        bool is_caught = false;
+        friend bool operator==(const State&, const State&) = default;
+    };
+
+    static std::vector<Parameter> parameters();
+    static Result<Pacman> make(const Settings& settings);
+    // REQUIRES: check_fit(*maze, ghosts); limit from 1 to kMaxLimit.
+    Pacman(std::shared_ptr<const pacman::Maze> maze, int ghosts, int limit);
+    static constexpr int kMaxLimit = 10'000;
+    // Whether there is room for so many.
+    static Status check_fit(const pacman::Maze& maze, int ghosts);
+
+    const pacman::Maze& maze() const { return *maze_; }
+    int ghosts() const { return ghosts_; }
+    int limit() const { return limit_; }
+
+    // Whom the maze does not place is placed by lot: Pac-Man in any room from which he can walk to all
+    // flags (any room, if there is none such), each ghost 10 to 15 rows and columns from him, in a room
+    // of its own without a flag. Where no such room is left, as near to that span as can be.
+    State start(Rng& rng) const;
+    Player to_move(const State& state) const {
+        return state.step == 0 ? Player::First : Player::Second;
+    }
+    bool is_over(const State& state) const {
+        return state.is_caught || state.taken == all_flags_ || state.turn >= limit_;
+    }
+    void generate(const State& state, MoveList<Pacman>& moves) const {
+        moves.clear();
+        if (!is_over(state)) add_steps(state, moves);
+    }
+    void apply(State& state, Move move) const {
+        state.next[state.step] = target(state, move);
+        if (state.step++ == ghosts_) resolve(state);
+    }
+    Score final_score(const State& state, Player pov) const;
+    // Walking distances: flags taken, the tour of the flags left, and how near the ghosts are.
+    Score evaluate(const State& state, Player pov) const;
+    std::uint64_t hash(const State& state) const;
+
+    // "P 3 4 G 10 4 0 12 F 5 T 12": rows and columns of Pac-Man and the ghosts, the flags taken as a
+    // number of bits, the turns played. Choices of a turn in progress follow as "> E N", and "X" says
+    // that he has been caught. "T 0" may be left out.
+    std::string to_text(const State& state) const;
+    // W, S, E, N or "-" for staying.
+    std::string to_text(const State& state, Move move) const;
+    Result<State> parse_state(std::string_view text) const;
+    Result<Move> parse_move(const State& state, std::string_view text) const;
+    View view(const State& state) const;
+
+    // The steps of the creature to choose, whether or not the game is over.
+    MoveList<Pacman> steps(const State& state) const {
+        MoveList<Pacman> moves;
+        add_steps(state, moves);
+        return moves;
+    }
+    // Where the creature to choose would go.
+    Room target(const State& state, Move move) const {
+        const Room from = state.rooms[state.step];
+        return move == kStay ? from : way(state.step, from, move);
+    }
+
+  private:
+    // kNone where creature `number` cannot go.
+    Room way(int number, Room from, Move direction) const {
+        return number == 0 ? maze_->step(from, direction) : maze_->ghost_step(from, direction);
+    }
+    void add_steps(const State& state, MoveList<Pacman>& moves) const;
+    // The ghost to choose can be in no other ghost's way.
+    bool is_apart(const State& state) const;
+    // It would hit, or change places with, a ghost that has chosen.
+    bool collides(const State& state, Room target) const;
+    // With this step of the ghost to choose there are legal joint moves left.
+    bool leads_on(State state, Move move) const;
+    // All have chosen, and (c) holds.
+    bool stay_only_who_must(const State& state) const;
+    void resolve(State& state) const;
+
+    Status place(const std::vector<std::int64_t>& places);
+    Room pacman_start(Rng& rng) const;
+    Room ghost_start(const State& state, int number, Rng& rng) const;
+    // Whether the first so many creatures can be where they are.
+    Status check_rooms(const State& state, int creatures) const;
+    bool could_be_caught(const State& state) const;
+    int tour_length(Room from, std::uint16_t left) const;
+    Move direction_of(const State& state, int number) const;
+    std::string place_text(Room room) const;
+    void add_walls(View& view) const;
+
+    std::shared_ptr<const pacman::Maze> maze_;
+    int ghosts_, limit_;
+    std::uint16_t all_flags_;
+    std::vector<Room> places_;  // Given starts: Pac-Man's, then the first ghosts'.
+};
+
+}  // namespace petteia
