@@ -91,6 +91,21 @@ TEST(Play, ASeedRepeatsTheGame) {
               play("xox --first engine:level=3 --second random --seed 8", "").out);
 }
 
+TEST(Play, AMazeFromAFileWithTurnsOfSeveralSteps) {
+    const std::string file = testing::TempDir() + "petteia-play-maze.txt";
+    std::ofstream(file) << "+-+-+-+-+-+\n"
+                           "|F P     1|\n"
+                           "+-+-+-+-+-+\n";
+    const std::string line = "pacman --first human --second human --maze " + file;
+    const Outcome won = play(line, "w\nw\n");
+    EXPECT_NE(won.out.find("│F  P  ·  ·  1 │"), std::string::npos) << won.out;
+    EXPECT_NE(won.out.find("Pac-Man wins."), std::string::npos) << won.out;
+    const Outcome lost = play(line, "e\nw\ne\nw\n");
+    EXPECT_NE(lost.out.find("Ghosts wins."), std::string::npos) << lost.out;
+    std::ofstream(file) << "+-+\n|G|\n+-+\n";
+    EXPECT_NE(play(line, "").err.find("line 2, column 2: \"G\" is there"), std::string::npos);
+}
+
 TEST(Play, TheLobbyLeadsToAGame) {
     RunOptions options;
     options.input = "tictactoe\nhuman\n1\n4\n2\n5\n3\nquit\nquit\n";
