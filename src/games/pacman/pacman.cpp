@@ -205,7 +205,24 @@ bool Pacman::collides(const State& state, Room target) const {
     return false;
 }
 
+// Each of those who choose later can close one room to it.
+bool Pacman::may_have_to_stay(const State& state) const {
+    const auto* const first = state.next.begin() + 1;
+    const auto* const end = state.next.begin() + state.step;
+    int open = 0;
+    for (Move move = 0; move < kStay; ++move) {
+        const Room room = target(state, move);
+        // In a maze of two columns west and east are the same room.
+        const bool is_counted =
+            move >= 2 && room == target(state, static_cast<Move>(pacman::opposite(move)));
+        if (room != Maze::kNone && !is_counted && std::find(first, end, room) == end) ++open;
+    }
+    return open <= ghosts_ - state.step;
+}
+
 bool Pacman::leads_on(State state, Move move) const {
+    // Not needed for the answer: it saves trying all that the others can do.
+    if (move == kStay && !may_have_to_stay(state)) return false;
     const Room room = target(state, move);
     if (room == Maze::kNone || collides(state, room)) return false;
     state.next[state.step++] = room;

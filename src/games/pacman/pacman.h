@@ -121,6 +121,8 @@ class Pacman {
     bool is_apart(const State& state) const;
     // It would hit, or change places with, a ghost that has chosen.
     bool collides(const State& state, Room target) const;
+    // False only if the ghost to choose keeps a way, whatever the others do.
+    bool may_have_to_stay(const State& state) const;
     // With this step of the ghost to choose there are legal joint moves left.
     bool leads_on(State state, Move move) const;
     // All have chosen, and (c) holds.
