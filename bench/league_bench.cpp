@@ -55,6 +55,14 @@ Played play(const std::vector<Entrant>& entrants, int games) {
     return played;
 }
 
+std::vector<std::unique_ptr<RandomGuest>> random_guests(const Lobby& lobby, std::size_t count) {
+    std::vector<std::unique_ptr<RandomGuest>> guests;
+    while (guests.size() < count)
+        guests.push_back(
+            std::make_unique<RandomGuest>(lobby.port(), static_cast<int>(guests.size())));
+    return guests;
+}
+
 std::vector<Entrant> seated(Lobby& lobby, std::size_t count) {
     std::vector<Entrant> entrants;
     while (entrants.size() < count) {
@@ -100,9 +108,7 @@ void measure_speed() {
 double longest_move(bool with_rude) {
     constexpr std::size_t kHonest = 6;
     Lobby lobby(*Listener::open("127.0.0.1", 0), Milliseconds(0));
-    std::vector<std::unique_ptr<RandomGuest>> guests;
-    for (std::size_t i = 0; i < kHonest; ++i)
-        guests.push_back(std::make_unique<RandomGuest>(lobby.port(), static_cast<int>(i)));
+    const auto guests = random_guests(lobby, kHonest);
     auto entrants = seated(lobby, kHonest);
     std::vector<std::unique_ptr<Rude>> rude;
     if (with_rude) {
@@ -127,9 +133,7 @@ void measure_delay() {
 void measure_memory() {
     constexpr std::size_t kPlayers = 200;
     Lobby lobby(*Listener::open("127.0.0.1", 0), Milliseconds(0));
-    std::vector<std::unique_ptr<RandomGuest>> guests;
-    for (std::size_t i = 0; i < kPlayers; ++i)
-        guests.push_back(std::make_unique<RandomGuest>(lobby.port(), static_cast<int>(i)));
+    const auto guests = random_guests(lobby, kPlayers);
     auto entrants = seated(lobby, kPlayers);
     TournamentPlan plan = plan_for(entrants, 2);
     plan.format = Format::Swiss;

@@ -3,7 +3,7 @@
 
 build_packages=(g++ cmake ninja-build pkg-config libboost1.81-dev libfmt-dev libzstd-dev libxxhash-dev
     libsqlite3-dev libsqlitecpp-dev)
-test_packages=(libgtest-dev libgmock-dev)
+test_packages=(libgtest-dev libgmock-dev python3)
 
 note() { printf 'petteia: %s\n' "$*" >&2; }
 

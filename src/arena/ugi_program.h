@@ -36,7 +36,7 @@ class UgiProgram {
     // Asks it to end, and lets it.
     ~UgiProgram();
 
-    // Blocks until it is ready for a new game of this session. An error if it says that it does not
+    // Blocks until it is ready for a new game in the session. An error if it says that it does not
     // play the game, or is not ready in time.
     Status begin(const Session& session);
     // Blocks until it has chosen a move or its time is up.

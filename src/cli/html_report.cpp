@@ -54,7 +54,7 @@ std::string for_script(const json::value& value) {
 //
 //     players   names
 //     palette   [glyph, colour]: what can stand in a cell
-//     layouts   {cells: [x, y, shape], headings: [x, y, text], counters: names}
+//     layouts   {cells: [x, y, shape], walls: [x, y], headings: [x, y, text], counters: names}
 //     games     {key, first, second, score, result, plies}; a ply, from the start position on, is
 //               [move, who moved, milliseconds or -1, layout, pieces, marked cells, counters].
 //               If the layout is as before, it is -1, and pieces are changes: cell, piece, cell, …
@@ -127,6 +127,10 @@ class Recorder {
                                       return std::tie(one.x, one.y, one.shape) ==
                                              std::tie(other.x, other.y, other.shape);
                                   }) &&
+               std::ranges::equal(a.walls, b.walls,
+                                  [](const View::Wall& one, const View::Wall& other) {
+                                      return std::tie(one.x, one.y) == std::tie(other.x, other.y);
+                                  }) &&
                std::ranges::equal(a.headings, b.headings,
                                   [](const View::Heading& one, const View::Heading& other) {
                                       return std::tie(one.x, one.y, one.text) ==
@@ -160,13 +164,15 @@ class Recorder {
     }
 
     int layout_of(const View& view) {
-        json::array cells, headings, counters;
+        json::array cells, walls, headings, counters;
         for (const auto& cell : view.cells)
             cells.push_back({cell.x, cell.y, static_cast<int>(cell.shape)});
+        for (const auto& wall : view.walls) walls.push_back({wall.x, wall.y});
         for (const auto& heading : view.headings)
             headings.push_back({heading.x, heading.y, heading.text});
         for (const auto& counter : view.counters) counters.emplace_back(counter.name);
         json::object layout{{"cells", std::move(cells)},
+                            {"walls", std::move(walls)},
                             {"headings", std::move(headings)},
                             {"counters", std::move(counters)}};
         const auto [found, is_new] =

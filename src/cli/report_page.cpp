@@ -40,6 +40,7 @@ button { min-width: 2.75rem; cursor: pointer; } button:hover { border-color: var
 #moves { display: flex; flex-wrap: wrap; gap: .25rem; max-height: 20rem; overflow-y: auto; }
 #moves button { min-height: 2rem; min-width: 0; padding: .1rem .45rem; font-size: .85rem; }
 #moves button[aria-current] { background: var(--accent); color: var(--paper); }
+.wall { stroke: var(--ink); stroke-width: 2; stroke-linecap: round; }
 .cell { fill: var(--cell); stroke: var(--edge); } .marked { fill: none; stroke: var(--mark);
   stroke-width: 3; }
 .heading { fill: var(--dim); font-size: 9px; } .glyph { font-size: 15px; font-weight: 700; }
@@ -149,6 +150,13 @@ function drawBoard() {
     rings.push(ring);
   });
   board.append(...rings);  // Above all cells, so that no neighbour covers them.
+  for (const [wallX, wallY] of layout.walls) {
+    const [x, y] = place(layout, wallX, wallY);
+    const isUpright = wallX % 2 !== 0;
+    const across = isUpright ? 0 : kHalf, down = isUpright ? kHalf : 0;
+    board.append(element('line',
+      {x1: x - across, y1: y - down, x2: x + across, y2: y + down, class: 'wall'}));
+  }
   for (const [headingX, headingY, text] of layout.headings) {
     const [x, y] = place(layout, headingX, headingY);
     put(x, y);
