@@ -4,9 +4,9 @@
 #include <poll.h>
 #include <sys/socket.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
-#include <cstring>
 #include <utility>
 
 namespace petteia {
@@ -37,7 +37,7 @@ Transfer Stream::read(std::span<std::uint8_t> bytes, const Patience& patience) {
     while (buffer_.size() < bytes.size()) {
         if (const Transfer filled = fill(patience); filled != Transfer::Done) return filled;
     }
-    std::memcpy(bytes.data(), buffer_.data(), bytes.size());
+    std::copy_n(buffer_.begin(), bytes.size(), bytes.begin());
     buffer_.erase(0, bytes.size());
     return Transfer::Done;
 }
