@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <cmath>
 #include <utility>
 
 #include "arena/alarm.h"
@@ -200,9 +201,7 @@ std::vector<AgentKind> agent_kinds() {
          UgiPlayer::parameters()}};
 }
 
-Milliseconds to_milliseconds(double seconds) {
-    return Milliseconds(static_cast<std::int64_t>(seconds * 1000));
-}
+Milliseconds to_milliseconds(double seconds) { return Milliseconds(std::llround(seconds * 1000)); }
 
 std::optional<Milliseconds> Allowance::most() const {
     return move && own ? std::min(*move, *own) : move ? move : own;

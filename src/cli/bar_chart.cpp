@@ -5,25 +5,12 @@
 #include <algorithm>
 #include <cmath>
 
+#include "cli/markup.h"
+
 namespace petteia {
 namespace {
 
 constexpr int kLeft = 150, kWidth = 480, kRight = 110, kRow = 26, kTop = 48, kBottom = 34;
-
-std::string escaped(const std::string& text) {
-    std::string result;
-    for (const char c : text) {
-        if (c == '&')
-            result += "&amp;";
-        else if (c == '<')
-            result += "&lt;";
-        else if (c == '>')
-            result += "&gt;";
-        else
-            result += c;
-    }
-    return result;
-}
 
 double logarithm(double value) { return std::log10(std::max(1.0, value)); }
 

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "arena/referee.h"
 #include "core/parameters.h"
 #include "core/result.h"
 #include "session/registry.h"
@@ -69,6 +70,9 @@ Parameter json_option();
 Parameter threads_option();
 Parameter position_option();
 std::vector<Parameter> limit_options();  // depth, time, nodes, table, techniques, eval
+// How long players may think: --move-time and --game-time.
+std::vector<Parameter> clock_options();
+TimeControl clock_of(const Settings& options);
 std::vector<Parameter> operator+(std::vector<Parameter> a, std::vector<Parameter> b);
 
 // "0.1.0"

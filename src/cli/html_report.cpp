@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "cli/board.h"
+#include "cli/markup.h"
 #include "cli/report_page.h"
 #include "cli/tournament_report.h"
 
@@ -19,24 +20,6 @@ namespace {
 namespace json = boost::json;
 
 std::size_t index(int number) { return static_cast<std::size_t>(number); }
-
-// Text as text, whatever stands in it.
-std::string escaped(std::string_view text) {
-    std::string safe;
-    for (const char c : text) {
-        if (c == '<')
-            safe += "&lt;";
-        else if (c == '>')
-            safe += "&gt;";
-        else if (c == '&')
-            safe += "&amp;";
-        else if (c == '"')
-            safe += "&quot;";
-        else
-            safe += c;
-    }
-    return safe;
-}
 
 // JSON that can stand in a script element: nothing in it ends the element.
 std::string for_script(const json::value& value) {

@@ -104,11 +104,9 @@ void rest(const Patience& patience) {
 
 // Players may be started before their server: who is refused tries again.
 Result<Stream> reach_server(const Settings& options, const std::stop_token& stop) {
-    const Patience patience =
-        options.has("wait")
-            ? Patience::of(Milliseconds(static_cast<std::int64_t>(options.number("wait") * 1000)),
-                           stop)
-            : Patience{Patience::Time::max(), stop};
+    const Patience patience = options.has("wait")
+                                  ? Patience::of(to_milliseconds(options.number("wait")), stop)
+                                  : Patience{Patience::Time::max(), stop};
     const auto port = static_cast<std::uint16_t>(options.integer("port"));
     for (bool is_first = true;; is_first = false) {
         auto server = connect(options.text("ip"), port, patience);

@@ -13,18 +13,12 @@
 namespace petteia {
 namespace {
 
-std::optional<Milliseconds> seconds_option(const Settings& options, std::string_view name) {
-    if (!options.has(name)) return std::nullopt;
-    return Milliseconds(static_cast<std::int64_t>(options.number(name) * 1000));
-}
-
 SeriesPlan plan_of(const Settings& options) {
     SeriesPlan plan;
     plan.games = static_cast<int>(options.integer("games"));
     plan.swaps_colours = options.flag("swap");
     plan.side = static_cast<int>(options.integer("side"));
-    plan.time.move = seconds_option(options, "move-time");
-    plan.time.game = seconds_option(options, "game-time");
+    plan.time = clock_of(options);
     return plan;
 }
 
@@ -184,12 +178,11 @@ Command league_serve_command() {
             .with_letter('p'),
         Parameter::integer("games", "1", 1, 1'000'000, "how many").with_letter('g'),
         Parameter::flag("swap", "swap colours after each game").with_letter('s'),
-        Parameter::number("move-time", "", 0.001, 86400, "seconds that a move may take"),
-        Parameter::number("game-time", "", 0.001, 1e6, "seconds that a player has for a game"),
         Parameter::integer("side", "8", 3, 8, "cells on an edge of the board"),
         Parameter::text("record", "FILE", "append every game to a file"),
         Parameter::flag("quiet", "print results alone, no boards"),
         json_option()};
+    command.options = std::move(command.options) + clock_options();
     command.run = run;
     return command;
 }

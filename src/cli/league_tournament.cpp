@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 
 #include "arena/tournament.h"
 #include "cli/command.h"
@@ -19,11 +18,6 @@ constexpr std::string_view kUsualGame = "hexthello";
 
 int integer(const Settings& options, std::string_view name) {
     return static_cast<int>(options.integer(name));
-}
-
-std::optional<Milliseconds> time_of(const Settings& options, std::string_view name) {
-    if (!options.has(name)) return std::nullopt;
-    return Milliseconds(std::max<std::int64_t>(1, std::llround(1000 * options.number(name))));
 }
 
 Result<std::vector<TournamentPlan::Player>> players_of(const Settings& options) {
@@ -44,8 +38,8 @@ void set_numbers(TournamentPlan& plan, const Settings& options) {
     if (options.is_given("games")) plan.games = integer(options, "games");
     if (options.is_given("openings")) plan.opening_plies = integer(options, "openings");
     if (options.is_given("seed")) plan.seed = static_cast<std::uint64_t>(options.integer("seed"));
-    if (options.is_given("move-time")) plan.time.move = time_of(options, "move-time");
-    if (options.is_given("game-time")) plan.time.game = time_of(options, "game-time");
+    if (options.is_given("move-time")) plan.time.move = clock_of(options).move;
+    if (options.is_given("game-time")) plan.time.game = clock_of(options).game;
 }
 
 // What the command line says, on top of the plan that is stored, if there is one.
@@ -287,14 +281,11 @@ Command league_tournament_command() {
                 "of a Swiss; how often all meet in the others; unless given, enough"),
             Parameter::integer("games", "2", 1, 1000, "each pairing"),
             Parameter::integer("openings", "4", 0, 1000, "random plies before the players begin"),
-            Parameter::number("move-time", "", 0.001, 86400,
-                              "seconds a move; who takes longer loses"),
-            Parameter::number("game-time", "", 0.001, 864000, "seconds a player and game"),
             Parameter::integer("concurrency", "", 1, 256,
                                "games at once; unless given, as cores allow"),
             Parameter::integer("seed", "1", 0, 1'000'000'000,
                                "repeats openings and random choices")} +
-        report_options();
+        clock_options() + report_options();
     command.run = run_tournament;
     return command;
 }

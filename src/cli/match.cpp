@@ -38,10 +38,6 @@ Result<std::array<Contestant, 2>> contestants_of(const std::vector<std::string>&
     return std::array{*std::move(one), *std::move(other)};
 }
 
-std::optional<Milliseconds> time_of(const Settings& options, std::string_view name) {
-    return options.has(name) ? std::optional(to_milliseconds(options.number(name))) : std::nullopt;
-}
-
 Result<MatchPlan> plan_of(const Invocation& invocation) {
     const Settings& options = invocation.options;
     auto contestants = contestants_of(invocation.words);
@@ -56,7 +52,7 @@ Result<MatchPlan> plan_of(const Invocation& invocation) {
     if (options.has("concurrency"))
         plan.concurrency = static_cast<int>(options.integer("concurrency"));
     plan.sprt = *sprt;
-    plan.time = {time_of(options, "move-time"), time_of(options, "game-time")};
+    plan.time = clock_of(options);
     return plan;
 }
 
@@ -295,9 +291,8 @@ Command match_command() {
         Parameter::number("beta", "0.05", 0.0001, 0.4, "how often the smaller may be wrong"),
         Parameter::integer("concurrency", "", 1, 256,
                            "games at once; unless given, as cores allow"),
-        Parameter::number("move-time", "", 0.001, 86400, "seconds a player may take over a move"),
-        Parameter::number("game-time", "", 0.001, 86400, "seconds for all of a player's moves"),
         json_option()};
+    command.options = std::move(command.options) + clock_options();
     command.run = run;
     return command;
 }

@@ -108,6 +108,20 @@ std::vector<Parameter> limit_options() {
     };
 }
 
+std::vector<Parameter> clock_options() {
+    return {Parameter::number("move-time", "", 0.001, 86400, "seconds a move; longer loses"),
+            Parameter::number("game-time", "", 0.001, 864000,
+                              "seconds for all of a player's moves; longer loses")};
+}
+
+TimeControl clock_of(const Settings& options) {
+    const auto time = [&](std::string_view name) -> std::optional<Milliseconds> {
+        if (!options.has(name)) return std::nullopt;
+        return to_milliseconds(options.number(name));
+    };
+    return {time("move-time"), time("game-time")};
+}
+
 std::vector<Parameter> operator+(std::vector<Parameter> a, std::vector<Parameter> b) {
     for (Parameter& parameter : b) a.push_back(std::move(parameter));
     return a;
