@@ -98,12 +98,70 @@ TEST(Play, AMazeFromAFileWithTurnsOfSeveralSteps) {
                            "+-+-+-+-+-+\n";
     const std::string line = "pacman --first human --second human --maze " + file;
     const Outcome won = play(line, "w\nw\n");
-    EXPECT_NE(won.out.find("│F  P  ·  ·  1 │"), std::string::npos) << won.out;
+    EXPECT_NE(won.out.find("│F  P  +  ·  1 │"), std::string::npos) << won.out;
     EXPECT_NE(won.out.find("Pac-Man wins."), std::string::npos) << won.out;
     const Outcome lost = play(line, "e\nw\ne\nw\n");
     EXPECT_NE(lost.out.find("Ghosts wins."), std::string::npos) << lost.out;
     std::ofstream(file) << "+-+\n|G|\n+-+\n";
     EXPECT_NE(play(line, "").err.find("line 2, column 2: \"G\" is there"), std::string::npos);
+}
+
+std::string small_maze() {
+    const std::string file = (scratch() / "small-maze.txt").string();
+    std::ofstream(file) << "+-+-+-+-+-+\n"
+                           "|F P     1|\n"
+                           "+-+-+-+-+-+\n";
+    return file;
+}
+
+TEST(LivePlay, ArrowsMoveAndTheGameIsKeptAndReplayed) {
+    const std::string game = (scratch() / "live.txt").string();
+    const std::string maze = small_maze();
+    const Outcome played =
+        run_on_terminal("play pacman --first human --second human --maze " + maze,
+                        {{"Pac-Man to move: W E", "\x1b[C"},
+                         {"Ghosts to move: W", "w"},
+                         {"Pac-Man E   Ghosts W", "u"},
+                         {"Ghosts to move: W", "u"},
+                         {"Pac-Man to move: W E", "\x1b[D"},
+                         {"Ghosts to move: W", "w"},
+                         {"Pac-Man wins.", "k"},
+                         {"file to keep the game in> ", game + "\n"},
+                         {"kept in", "q"}});
+    EXPECT_EQ(played.code, 0) << played.out;
+    EXPECT_NE(played.out.find("Pac-Man W   Ghosts W"), std::string::npos) << played.out;
+
+    const Outcome replayed = run_on_terminal(
+        "replay " + game, {{"Pac-Man wins.", "u"}, {"paused", "."}, {"Pac-Man wins.", "q"}});
+    EXPECT_EQ(replayed.code, 0) << replayed.out;
+    const Outcome printed = run_line("replay " + game);
+    EXPECT_NE(printed.out.find("│F  P  +  ·  1 │"), std::string::npos) << printed.out;
+    EXPECT_NE(printed.out.find("Pac-Man plays W"), std::string::npos);
+    EXPECT_NE(printed.out.find("Pac-Man wins."), std::string::npos);
+}
+
+TEST(LivePlay, ComputersRunByThemselvesAndObeyKeys) {
+    const Outcome result = run_on_terminal("play pacman --first random --second random --seed 5",
+                                           {{"a picture every 180 ms", ">"},
+                                            {"a picture every 100 ms", " "},
+                                            {"paused", "."},
+                                            {"paused", "h"},
+                                            {"hint: ", "q"}});
+    EXPECT_EQ(result.code, 0) << result.out;
+}
+
+TEST(LivePlay, CtrlCLeavesTheTerminalAsItWas) {
+    const Outcome result = run_on_terminal("play pacman --first random --second random",
+                                           {{"a picture every", "\x03"}});
+    EXPECT_EQ(result.code, 130);
+    EXPECT_NE(result.out.find("\x1b[?1049l"), std::string::npos);
+}
+
+TEST(Replay, AFileThatIsNoGameIsRefused) {
+    EXPECT_EQ(run_line("replay").code, 2);
+    const Outcome missing = run_line("replay /none");
+    EXPECT_EQ(missing.code, 1);
+    EXPECT_NE(missing.err.find("cannot read \"/none\""), std::string::npos) << missing.err;
 }
 
 TEST(Play, TheLobbyLeadsToAGame) {

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <pty.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -14,6 +15,31 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
+// Once, since several programs may be started at the same time.
+void set_up() {
+    static const bool is_set_up = [] {
+        signal(SIGPIPE, SIG_IGN);
+        return setenv("PETTEIA_DATA", (scratch() / "data").c_str(), 1) == 0 &&
+               setenv("NO_COLOR", "1", 1) == 0;
+    }();
+    if (!is_set_up) std::abort();
+}
+
+std::vector<std::string> words_of(const std::string& line) {
+    std::istringstream stream(line);
+    std::vector<std::string> words;
+    for (std::string word; stream >> word;) words.push_back(word);
+    return words;
+}
+
+[[noreturn]] void become_program(const std::vector<std::string>& words) {
+    std::vector<char*> arguments{const_cast<char*>(PETTEIA_PROGRAM)};
+    for (const auto& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
+    arguments.push_back(nullptr);
+    execv(PETTEIA_PROGRAM, arguments.data());
+    _exit(127);
+}
+
 // The child's side: never returns.
 [[noreturn]] void become(const std::vector<std::string>& words, const RunOptions& options, int in,
                          int out, int err) {
@@ -23,11 +49,7 @@ using Clock = std::chrono::steady_clock;
         close(STDOUT_FILENO);
     else
         dup2(out, STDOUT_FILENO);
-    std::vector<char*> arguments{const_cast<char*>(PETTEIA_PROGRAM)};
-    for (const auto& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
-    arguments.push_back(nullptr);
-    execv(PETTEIA_PROGRAM, arguments.data());
-    _exit(127);
+    become_program(words);
 }
 
 // Reads a pipe to its end.
@@ -60,13 +82,7 @@ int wait_for(pid_t child, const RunOptions& options) {
 }  // namespace
 
 Outcome run(const std::vector<std::string>& words, const RunOptions& options) {
-    // Once, since several programs may be started at the same time.
-    static const bool is_set_up = [] {
-        signal(SIGPIPE, SIG_IGN);
-        return setenv("PETTEIA_DATA", (scratch() / "data").c_str(), 1) == 0 &&
-               setenv("NO_COLOR", "1", 1) == 0;
-    }();
-    if (!is_set_up) std::abort();
+    set_up();
     std::array<int, 2> in{}, out{}, err{};
     if (pipe2(in.data(), O_CLOEXEC) != 0 || pipe2(out.data(), O_CLOEXEC) != 0 ||
         pipe2(err.data(), O_CLOEXEC) != 0)
@@ -93,10 +109,31 @@ Outcome run(const std::vector<std::string>& words, const RunOptions& options) {
 }
 
 Outcome run_line(const std::string& line, const RunOptions& options) {
-    std::istringstream stream(line);
-    std::vector<std::string> words;
-    for (std::string word; stream >> word;) words.push_back(word);
-    return run(words, options);
+    return run(words_of(line), options);
+}
+
+Outcome run_on_terminal(const std::string& line, const std::vector<Pressed>& script) {
+    set_up();
+    int terminal = -1;
+    winsize window{50, 100, 0, 0};
+    const pid_t child = forkpty(&terminal, nullptr, nullptr, &window);
+    if (child == 0) {
+        setenv("TERM", "xterm", 1);
+        become_program(words_of(line));
+    }
+    std::size_t next = 0, seen = 0;
+    Outcome result;
+    std::jthread reads([&, terminal] {
+        result.out = drain(terminal, [&](const std::string& text) {
+            if (next == script.size()) return;
+            if (text.find(script[next].awaited, seen) == std::string::npos) return;
+            seen = text.size();
+            const std::string& keys = script[next++].keys;
+            if (write(terminal, keys.data(), keys.size()) < 0) std::abort();
+        });
+    });
+    result.code = wait_for(child, {});
+    return result;
 }
 
 bool has_line(const std::string& text, const std::string& line) {

@@ -30,6 +30,13 @@ Outcome run(const std::vector<std::string>& words, const RunOptions& options = {
 // The same, with the words split at blanks.
 Outcome run_line(const std::string& line, const RunOptions& options = {});
 
+// Keys that are pressed as soon as the program has written something since the keys before.
+struct Pressed {
+    std::string awaited, keys;
+};
+// The program on a terminal of 50 lines, as a person sees and uses it; `out` is all that it wrote.
+Outcome run_on_terminal(const std::string& line, const std::vector<Pressed>& script);
+
 bool has_line(const std::string& text, const std::string& line);
 // A fresh folder for this test run.
 const std::filesystem::path& scratch();

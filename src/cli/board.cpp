@@ -48,6 +48,15 @@ bool has(const std::vector<int>& cells, std::size_t cell) {
     return std::find(cells.begin(), cells.end(), static_cast<int>(cell)) != cells.end();
 }
 
+// The cells that are a move each.
+std::vector<int> playable_cells(const View& view) {
+    std::vector<int> cells;
+    for (const auto& move : view.moves) {
+        if (move.cells.size() == 1) cells.push_back(move.cells[0]);
+    }
+    return cells;
+}
+
 // What stands in a cell, three columns wide.
 std::string cell_text(const View::Cell& cell, bool is_marked) {
     if (cell.glyph.empty()) {
@@ -60,7 +69,8 @@ std::string cell_text(const View::Cell& cell, bool is_marked) {
 }
 
 // The same in two columns, for boards with many cells in a row.
-std::string narrow_text(const View::Cell& cell, bool is_marked) {
+std::string narrow_text(const View::Cell& cell, bool is_marked, bool is_playable) {
+    if (cell.glyph.empty() && is_playable) return inked(Ink::Green, "+ ");
     if (cell.glyph.empty()) return inked(Ink::Dim, padded_right(cell.label, 2));
     return piece_text(cell.colour, cell.glyph) + (is_marked ? inked(Ink::Dim, "‹") : " ");
 }
@@ -70,7 +80,10 @@ std::string narrow_text(const View::Cell& cell, bool is_marked) {
 class Lattice {
   public:
     Lattice(const View& view, const std::vector<int>& marked)
-        : view_(view), marked_(marked), width_(view.walls.empty() ? 3 : 2) {
+        : view_(view),
+          marked_(marked),
+          playable_(playable_cells(view)),
+          width_(view.walls.empty() ? 3 : 2) {
         for (const auto& wall : view.walls) walls_.insert({wall.y, wall.x});
         for (std::size_t i = 0; i < view.cells.size(); ++i) {
             const auto& cell = view.cells[i];
@@ -83,10 +96,14 @@ class Lattice {
         }
     }
 
-    std::string draw() const {
+    std::string draw(Spacing spacing) const {
         std::string text = column_headings();
-        for (int row = 0; row <= bottom_; ++row) text += rule(2 * row - 1) + row_text(row);
-        return text + rule(2 * bottom_ + 1);
+        for (int row = 0; row <= bottom_ + 1; ++row) {
+            const int y = 2 * row - 1;
+            if (spacing == Spacing::Wide || has_line_along(y)) text += rule(y);
+            if (row <= bottom_) text += row_text(row);
+        }
+        return text;
     }
 
   private:
@@ -110,6 +127,12 @@ class Lattice {
         if (!view_.walls.empty()) return walls_.contains({y, x});
         return x >= -1 && x <= 2 * right_ + 1 && y >= -1 && y <= 2 * bottom_ + 1;
     }
+    bool has_line_along(int y) const {
+        for (int x = 0; x <= 2 * right_; x += 2) {
+            if (has_line(x, y)) return true;
+        }
+        return false;
+    }
     std::string joint(int x, int y) const {
         static constexpr std::array kJoints{" ", "╵", "╷", "│", "╴", "┘", "┐", "┤",
                                             "╶", "└", "┌", "├", "─", "┴", "┬", "┼"};
@@ -129,7 +152,8 @@ class Lattice {
         if (found == places_.end()) return std::string(width_, ' ');
         const auto& cell = view_.cells[found->second];
         const bool is_marked = has(marked_, found->second);
-        return width_ > 2 ? cell_text(cell, is_marked) : narrow_text(cell, is_marked);
+        return width_ > 2 ? cell_text(cell, is_marked)
+                          : narrow_text(cell, is_marked, has(playable_, found->second));
     }
     std::string row_text(int row) const {
         std::string text = inked(
@@ -141,6 +165,7 @@ class Lattice {
 
     const View& view_;
     const std::vector<int>& marked_;
+    std::vector<int> playable_;
     std::size_t width_;  // Of a cell.
     std::map<std::pair<int, int>, std::size_t> places_;
     std::set<std::pair<int, int>> walls_;
@@ -201,15 +226,6 @@ View::Colour visible(View::Colour colour) {
     }
 }
 
-// The cells that are a move each.
-std::vector<int> playable_cells(const View& view) {
-    std::vector<int> cells;
-    for (const auto& move : view.moves) {
-        if (move.cells.size() == 1) cells.push_back(move.cells[0]);
-    }
-    return cells;
-}
-
 // A board of hexagons: half a cell is two columns wide, so a cell has four.
 std::string draw_hexagons(const View& view, const std::vector<int>& marked) {
     Lines lines;
@@ -240,14 +256,14 @@ std::string draw_freely(const View& view) {
     return lines.draw();
 }
 
-std::string draw_cells(const View& view, const std::vector<int>& marked) {
+std::string draw_cells(const View& view, const std::vector<int>& marked, Spacing spacing) {
     const auto all_are = [&](auto&& is_such) {
         return !view.cells.empty() && std::all_of(view.cells.begin(), view.cells.end(), is_such);
     };
     if (all_are([](const View::Cell& cell) {
             return cell.shape == View::Shape::Square && cell.x % 2 == 0 && cell.y % 2 == 0;
         }))
-        return Lattice(view, marked).draw();
+        return Lattice(view, marked).draw(spacing);
     if (all_are([](const View::Cell& cell) { return cell.shape == View::Shape::Hexagon; }))
         return draw_hexagons(view, marked);
     return draw_freely(view);
@@ -255,12 +271,19 @@ std::string draw_cells(const View& view, const std::vector<int>& marked) {
 
 }  // namespace
 
-std::string draw(const View& view, const std::vector<int>& marked) {
-    const std::string text = draw_cells(view, marked);
+std::string draw(const View& view, const std::vector<int>& marked, Spacing spacing) {
+    const std::string text = draw_cells(view, marked, spacing);
     std::string counters;
     for (const auto& counter : view.counters)
         counters += "  " + counter.name + " " + inked(Ink::Bold, counter.value);
     return counters.empty() ? text : text + counters + "\n";
+}
+
+bool look_alike(const View& a, const View& b) {
+    return std::equal(a.cells.begin(), a.cells.end(), b.cells.begin(), b.cells.end(),
+                      [](const View::Cell& x, const View::Cell& y) {
+                          return x.glyph == y.glyph && x.colour == y.colour && x.label == y.label;
+                      });
 }
 
 std::vector<int> cells_of_move(const View& before, const std::string& move) {

@@ -1,6 +1,7 @@
 // Draws a View in the terminal: one renderer for every game.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -8,9 +9,16 @@
 
 namespace petteia {
 
+// Compact: no line between rows of a maze where there is no wall.
+enum class Spacing : std::uint8_t { Wide, Compact };
+
 // Lines with a newline each. The cells in `marked`, by their place in view.cells, stand out: the last
 // move.
-std::string draw(const View& view, const std::vector<int>& marked = {});
+std::string draw(const View& view, const std::vector<int>& marked = {},
+                 Spacing spacing = Spacing::Wide);
+
+// True if the same pieces stand in the same cells.
+bool look_alike(const View& a, const View& b);
 
 // The cells that a move of `before` points at; none if it is not one of its moves.
 std::vector<int> cells_of_move(const View& before, const std::string& move);

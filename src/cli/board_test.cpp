@@ -11,8 +11,9 @@ namespace petteia {
 namespace {
 
 // What is drawn, without the colours that it has where a person runs the tests.
-std::string drawn(const View& view, const std::vector<int>& marked = {}) {
-    return std::regex_replace(draw(view, marked), std::regex("\x1b\\[[0-9]*m"), "");
+std::string drawn(const View& view, const std::vector<int>& marked = {},
+                  Spacing spacing = Spacing::Wide) {
+    return std::regex_replace(draw(view, marked, spacing), std::regex("\x1b\\[[0-9]*m"), "");
 }
 
 void add_hexagon(View& view, int row, int col, char sign) {
@@ -126,6 +127,38 @@ TEST(Board, DrawsWallsWhereThereAreAny) {
               "   ╷  ╶──┘  ╷\n"
               " 2 │·  ·  · │\n"
               "   ╵        ╵\n");
+}
+
+// Two rooms above each other and a wall between the lower two.
+View small_maze() {
+    View view;
+    for (int y = 0; y <= 4; y += 2)
+        view.cells.push_back({0, y, View::Shape::Square, "", View::Colour::None, "·"});
+    view.walls = {{0, -1}, {-1, 0}, {1, 0}, {-1, 2}, {1, 2}, {0, 3}};
+    return view;
+}
+
+TEST(Board, LeavesOutEmptyLinesWhereRoomIsShort) {
+    EXPECT_EQ(drawn(small_maze(), {}, Spacing::Compact),
+              "  ┌──┐\n"
+              "  │· │\n"
+              "  │· │\n"
+              "  └──┘\n"
+              "   ·  \n");
+}
+
+TEST(Board, ShowsWhereOneCanGoInAMaze) {
+    View view = small_maze();
+    view.moves = {{"S", {1}}};
+    EXPECT_NE(drawn(view).find("│+ │"), std::string::npos) << drawn(view);
+}
+
+TEST(Board, LooksAlikeUntilAPieceMoves) {
+    View before = small_maze(), after = before;
+    after.counters = {{"Turn", "1"}};
+    EXPECT_TRUE(look_alike(before, after));
+    after.cells[1].glyph = "P";
+    EXPECT_FALSE(look_alike(before, after));
 }
 
 TEST(Board, DrawsPilesFreely) {

@@ -49,6 +49,7 @@ struct Command {
 
 Command games_command();
 Command play_command();
+Command replay_command();
 Command analyse_command();
 Command solve_command();
 Command perft_command();

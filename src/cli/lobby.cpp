@@ -53,7 +53,7 @@ std::vector<Opponent> opponents() {
             {"watch", "the engine against itself", "engine:level=10"}};
 }
 
-std::optional<TableGame::Seats> choose_seats(const GameEntry& game) {
+std::optional<Seats> choose_seats(const GameEntry& game) {
     const auto all = opponents();
     std::vector<std::string> names;
     print_line("");
@@ -65,7 +65,7 @@ std::optional<TableGame::Seats> choose_seats(const GameEntry& game) {
     const auto number = choose("\nAgainst whom? ", names);
     if (!number) return std::nullopt;
     const Opponent& chosen = all[*number];
-    TableGame::Seats seats;
+    Seats seats;
     if (chosen.name == "human") return seats;
     const std::size_t computer = game.info.computer_first ? 0 : 1;
     seats[computer] = std::move(*Agent::make(chosen.player, 1));

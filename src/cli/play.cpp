@@ -4,6 +4,7 @@
 
 #include "arena/agent.h"
 #include "cli/command.h"
+#include "cli/live_game.h"
 #include "cli/table_game.h"
 #include "cli/terminal.h"
 #include "cli/thinking.h"
@@ -45,8 +46,8 @@ std::array<std::string, 2> seat_texts(const GameInfo& info, const Settings& opti
     return texts;
 }
 
-Result<TableGame::Seats> make_seats(const std::array<std::string, 2>& texts, std::uint64_t seed) {
-    TableGame::Seats seats;
+Result<Seats> make_seats(const std::array<std::string, 2>& texts, std::uint64_t seed) {
+    Seats seats;
     for (std::size_t i = 0; i < 2; ++i) {
         if (texts[i] == kHuman) continue;
         auto agent = Agent::make(texts[i], seed + i);
@@ -72,6 +73,12 @@ Result<int> run(const Invocation& invocation) {
                            inked(Ink::Bold, invocation.game->info.title),
                            invocation.game->info.players[0], texts[0],
                            invocation.game->info.players[1], texts[1]));
+    const bool is_live =
+        Keyboard::is_there() && !options.flag("plain") && LiveGame::suits(**session, *seats);
+    const Status room = is_live ? LiveGame::check_room(**session) : ok();
+    if (!room) say("line by line, since " + room.error().message);
+    if (is_live && room)
+        return LiveGame(std::move(*session), std::move(*seats), LiveGame::Use::Play).run();
     return TableGame(invocation.registry, std::move(*session), std::move(*seats)).run();
 }
 
@@ -93,7 +100,9 @@ Command play_command() {
         "Players: human, engine, engine:level=3, engine:time=0.5, engine:depth=6, "
         "minimax:depth=3,\n"
         "random, cmd:PROGRAM for a program of your own. A person plays against the engine at\n"
-        "level 10 unless told otherwise.\n\n" +
+        "level 10 unless told otherwise. Games between computers, and games whose moves are "
+        "directions,\n"
+        "run on the whole screen: arrows or letters move, space pauses.\n\n" +
         level_lines();
     command.example = "petteia play tictactoe --level 4";
     command.game = Command::GameUse::Required;
@@ -106,6 +115,7 @@ Command play_command() {
             Parameter::integer("depth", "", 1, Limits::kMaxDepth, "plies the engine looks ahead"),
             Parameter::number("time", "", 0.001, 86400, "seconds the engine thinks a move"),
             Parameter::integer("nodes", "", 1, std::int64_t{1} << 50, "positions it visits a move"),
+            Parameter::flag("plain", "line by line, even where a whole screen could be used"),
             position_option()} +
         solution_options();
     command.run = run;

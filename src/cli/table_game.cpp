@@ -3,36 +3,20 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
 #include <iostream>
-#include <iterator>
 
 #include "cli/board.h"
 #include "cli/command.h"
 #include "cli/interrupt.h"
+#include "cli/saved_game.h"
 #include "cli/terminal.h"
 #include "cli/thinking.h"
 #include "core/text.h"
-#include "session/record.h"
 
 namespace petteia {
 namespace {
 
 constexpr Milliseconds kHintTime{1000};
-// A saved game is small; anything beyond is not one.
-constexpr std::size_t kLargestRecord = 1 << 20;
-
-Result<std::string> read_file(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    if (!file) return Error{"cannot read " + in_quotes(path)};
-    std::string text(kLargestRecord + 1, '\0');
-    file.read(text.data(), static_cast<std::streamsize>(text.size()));
-    text.resize(static_cast<std::size_t>(file.gcount()));
-    if (text.size() > kLargestRecord)
-        return Error{in_quotes(path) + " is too large to be a saved game"};
-    return text;
-}
-
 void complain(const Error& error) { print_line(inked(Ink::Red, error.message)); }
 
 }  // namespace
@@ -60,7 +44,7 @@ int TableGame::run() {
             ask_person();
         else if (!let_agent_move(*agent))
             return kInterruptedExit;
-        if (session_->is_over()) announce_end();
+        if (session_->is_over()) print_line(inked(Ink::Bold, ending(*session_, seats_)));
         // After the end a person may still want a move back, or the game saved.
         while (session_->is_over() && !is_finished_ && has_person()) ask_person();
     }
@@ -138,13 +122,14 @@ void TableGame::obey(const std::string& line) {
     }
 }
 
-void TableGame::announce_end() const {
-    const Verdict first = session_->result(Player::First);
-    if (first.kind == Verdict::Kind::Draw) return print_line(inked(Ink::Bold, "It is a draw."));
+std::string ending(const Session& session, const Seats& seats) {
+    const Verdict first = session.result(Player::First);
+    if (first.kind == Verdict::Kind::Draw) return "It is a draw.";
     const Player winner = first.kind == Verdict::Kind::Win ? Player::First : Player::Second;
-    std::string who(session_->name_of(winner));
-    if (agent_of(winner) != nullptr) who += " (" + agent_of(winner)->name() + ")";
-    print_line(inked(Ink::Bold, who + " wins."));
+    std::string who(session.name_of(winner));
+    const auto& agent = seats[static_cast<std::size_t>(index_of(winner))];
+    if (agent != nullptr) who += " (" + agent->name() + ")";
+    return who + " wins.";
 }
 
 const std::vector<TableGame::Order>& TableGame::orders() {
@@ -214,19 +199,14 @@ void TableGame::do_board(const std::string&) { show_board(); }
 
 void TableGame::do_save(const std::string& path) {
     if (path.empty()) return print_line("save where? As in: save mygame.txt");
-    std::ofstream file(path);
-    file << write_record(*session_);
-    file.close();
-    if (!file) return complain(Error{"cannot write " + in_quotes(path)});
+    if (const Status saved = save_game(*session_, path); !saved) return complain(saved.error());
     print_line("saved in " + path);
 }
 
 void TableGame::do_load(const std::string& path) {
     if (path.empty()) return print_line("load what? As in: load mygame.txt");
-    const auto text = read_file(path);
-    if (!text) return complain(text.error());
-    auto loaded = read_record(registry_, *text);
-    if (!loaded) return complain(Error{in_quotes(path) + ", " + loaded.error().message});
+    auto loaded = load_game(registry_, path);
+    if (!loaded) return complain(loaded.error());
     session_ = std::move(*loaded);
     last_move_cells_.clear();
     show_board();

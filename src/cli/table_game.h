@@ -13,11 +13,14 @@
 
 namespace petteia {
 
+// A player without an agent is a person.
+using Seats = std::array<std::unique_ptr<Agent>, 2>;
+
+// "X (engine:level=3) wins." REQUIRES: session.is_over().
+std::string ending(const Session& session, const Seats& seats);
+
 class TableGame {
   public:
-    // A player without an agent is a person.
-    using Seats = std::array<std::unique_ptr<Agent>, 2>;
-
     TableGame(const Registry& registry, std::unique_ptr<Session> session, Seats seats);
 
     // Plays until the game is over, a player resigns or quits, or the input ends. The exit code.
@@ -40,7 +43,6 @@ class TableGame {
     void ask_person();
     void obey(const std::string& line);
     Status play(const std::string& move);
-    void announce_end() const;
 
     void do_undo(const std::string&);
     void do_redo(const std::string&);
