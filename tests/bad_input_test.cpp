@@ -40,7 +40,7 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{{"solve", "xox", "--rows", "16", "--cols", "16"}, "too large"},
         Mistake{{"solve", "xox", "--x", "0,0", "--o", "0,1"}, "may not touch"},
         Mistake{{"solve", "nim", "--piles", "600,600"}, "1000 pieces"},
-        Mistake{{"analyse", "pacman", "--maze", "/no/such/file"}, "no maze file"},
+        Mistake{{"analyse", "pacman", "--maze", "/no/such/file"}, "cannot read \"/no/such/file\""},
         Mistake{{"analyse", "pacman", "--rows", "4"}, "random maze only"},
         Mistake{{"analyse", "pacman", "P 1 1"}, "G for the ghosts"},
         Mistake{{"perft", "tictactoe", "--depth", "0"}, "--depth must be an integer from 1"},

@@ -9,9 +9,9 @@ namespace {
 
 std::size_t index(int number) { return static_cast<std::size_t>(number); }
 
-class Count {
+class Counting {
   public:
-    Count(const TournamentPlan& plan, const Schedule& schedule) : plan_(plan) {
+    Counting(const TournamentPlan& plan, const Schedule& schedule) : plan_(plan) {
         const std::size_t players = plan.players.size();
         standings_.cross.assign(players, std::vector<CrossScore>(players));
         standings_.order.resize(players);
@@ -96,7 +96,7 @@ Result<Standings> standings_of(const TournamentStore& store) {
     if (!efforts) return efforts.error();
     const auto so_far = schedule_so_far(store.plan().schedule(), *games);
     if (!so_far) return so_far.error();
-    Count count(store.plan(), so_far->schedule);
+    Counting count(store.plan(), so_far->schedule);
     for (const StoredGame& game : *games) count.add(game);
     return count.result(*efforts);
 }

@@ -223,7 +223,8 @@ std::string option_line(const Parameter& parameter) {
     std::string line = "option name " + parameter.name + " type " + type + " default " + text;
     if (type == "spin")
         line += number_text("min", parameter.min) + number_text("max", parameter.max);
-    for (const auto& choice : parameter.choices) line += " var " + choice;
+    if (type == "combo")
+        for (const auto& choice : parameter.choices) line += " var " + choice;
     return line;
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "cli/file_text.h"
 #include "cli/terminal.h"
 #include "core/text.h"
 
@@ -21,9 +22,17 @@ struct Words {
     std::vector<std::string> plain;
 };
 
+// The option of this name, or of this other name.
+const Parameter* find_option(std::span<const Parameter> options, std::string_view name) {
+    for (const Parameter& option : options) {
+        if (option.name == name || option.alias == name) return &option;
+    }
+    return nullptr;
+}
+
 // Whether an option is followed by a value. Asked before the game is known, so all games answer.
 bool takes_value(const Registry& registry, const Command& command, std::string_view name) {
-    const Parameter* parameter = find_parameter(command.options, name);
+    const Parameter* parameter = find_option(command.options, name);
     for (const GameEntry& game : registry.games()) {
         if (parameter == nullptr) parameter = find_parameter(game.parameters, name);
     }
@@ -82,9 +91,33 @@ Status check(const Parameter& parameter, const std::string& value) {
     return ok();
 }
 
+// A document can be one of the words that stand for one, or be given itself; else a file holds it.
+Result<std::string> document_of(const Parameter& parameter, const std::string& value) {
+    constexpr std::size_t kLargestDocument = 1 << 20;
+    const auto& words = parameter.choices;
+    if (std::find(words.begin(), words.end(), value) != words.end()) return value;
+    if (auto itself = parameter.from_document(value)) return itself;
+    const auto text = read_file(value, kLargestDocument);
+    if (!text)
+        return Error{"--" + parameter.name + ": " + text.error().message +
+                     did_you_mean(value, words)};
+    auto document = parameter.from_document(*text);
+    if (!document)
+        return Error{parameter.name + " file " + in_quotes(value) + ": " +
+                     document.error().message};
+    return document;
+}
+
+// The value as the game gets it.
+Result<std::string> value_of(const Parameter& parameter, const std::string& value) {
+    if (const Status fits = check(parameter, value); !fits) return fits.error();
+    return parameter.from_document != nullptr ? document_of(parameter, value) : Result(value);
+}
+
 std::string option_row(const Parameter& parameter) {
     std::string left = parameter.letter != 0 ? fmt::format("  -{}, --", parameter.letter) : "  --";
     left += parameter.name;
+    if (!parameter.alias.empty()) left += ", --" + parameter.alias;
     const std::string form = parameter.value_form();
     if (!form.empty()) left += " " + form;
     std::string right = parameter.help;
@@ -98,8 +131,15 @@ std::string option_row(const Parameter& parameter) {
 
 }  // namespace
 
-Result<std::unique_ptr<Session>> Invocation::open() const {
+Result<std::unique_ptr<Session>> Invocation::open_game() const {
     auto session = game->open(game_settings);
+    if (!session) return session;
+    for (const std::string& warning : (*session)->warnings()) say(warning);
+    return session;
+}
+
+Result<std::unique_ptr<Session>> Invocation::open() const {
+    auto session = open_game();
     if (!session) return session;
     const bool has_option = find_parameter(options.parameters(), "position") != nullptr;
     std::string position = has_option ? options.text("position") : "";
@@ -137,7 +177,7 @@ Result<Invocation> read_arguments(const Registry& registry, const Command& comma
 
     Settings::Given given;
     for (const Option& option : sorted->options) {
-        const Parameter* own = find_parameter(command.options, option.name);
+        const Parameter* own = find_option(command.options, option.name);
         const Parameter* of_game = invocation.game != nullptr
                                        ? find_parameter(invocation.game->parameters, option.name)
                                        : nullptr;
@@ -146,14 +186,15 @@ Result<Invocation> read_arguments(const Registry& registry, const Command& comma
             return Error{"unknown option " + in_quotes(name) +
                          did_you_mean(name, known_options(command, invocation.game))};
         }
-        if (const Status fits = check(own != nullptr ? *own : *of_game, option.value); !fits)
-            return fits.error();
+        auto value = value_of(own != nullptr ? *own : *of_game, option.value);
+        if (!value) return value.error();
         auto& target = own != nullptr ? given : invocation.game_settings;
-        const auto [place, is_new] = target.emplace(option.name, option.value);
+        const std::string& name = own != nullptr ? own->name : option.name;
+        const auto [place, is_new] = target.emplace(name, *value);
         if (is_new) continue;
         if (own == nullptr || own->kind != Parameter::Kind::Texts)
-            return Error{"--" + option.name + " is given twice"};
-        place->second += "\n" + option.value;
+            return Error{"--" + name + " is given twice"};
+        place->second += "\n" + *value;
     }
     auto settings = Settings::parse(command.options, given);
     if (!settings) return settings.error();

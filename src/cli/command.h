@@ -22,8 +22,11 @@ struct Invocation {
     Settings options;
     std::vector<std::string> words;  // What stood there besides.
 
-    // A session of the game, at the position that was asked for: by a --position option, if the
-    // command has one, or as a word. REQUIRES: game != nullptr.
+    // A session of the game at its start. What people should know of these settings goes to stderr.
+    // REQUIRES: game != nullptr.
+    Result<std::unique_ptr<Session>> open_game() const;
+    // The same at the position that was asked for: by a --position option, if the command has one, or as
+    // a word.
     Result<std::unique_ptr<Session>> open() const;
     std::uint64_t seed() const;
 };

@@ -38,8 +38,7 @@ Result<int> run(const Invocation& invocation) {
                                  ? invocation.options.text("name")
                                  : "Petteia " + std::string(program_version());
     if (invocation.game != nullptr) {
-        if (const auto session = invocation.game->open(invocation.game_settings); !session)
-            return session.error();
+        if (const auto session = invocation.open_game(); !session) return session.error();
     }
     UgiEngine engine(invocation.registry, invocation.game, invocation.game_settings, name,
                      [](const std::string& line) {

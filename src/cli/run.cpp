@@ -91,7 +91,8 @@ Parameter threads_option() {
 }
 
 Parameter position_option() {
-    return Parameter::text("position", "TEXT", "where to begin instead of the start");
+    return Parameter::text("position", "TEXT", "where to begin instead of the start")
+        .with_alias("state");
 }
 
 std::vector<Parameter> limit_options() {

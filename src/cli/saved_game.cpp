@@ -2,6 +2,7 @@
 
 #include <fstream>
 
+#include "cli/file_text.h"
 #include "core/text.h"
 #include "session/record.h"
 
@@ -10,17 +11,6 @@ namespace {
 
 // A saved game is small; anything beyond is not one.
 constexpr std::size_t kLargestRecord = 1 << 20;
-
-Result<std::string> read_file(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    if (!file) return Error{"cannot read " + in_quotes(path)};
-    std::string text(kLargestRecord + 1, '\0');
-    file.read(text.data(), static_cast<std::streamsize>(text.size()));
-    text.resize(static_cast<std::size_t>(file.gcount()));
-    if (text.size() > kLargestRecord)
-        return Error{in_quotes(path) + " is too large to be a saved game"};
-    return text;
-}
 
 }  // namespace
 
@@ -33,7 +23,7 @@ Status save_game(const Session& session, const std::string& path) {
 }
 
 Result<std::unique_ptr<Session>> load_game(const Registry& registry, const std::string& path) {
-    const auto text = read_file(path);
+    const auto text = read_file(path, kLargestRecord);
     if (!text) return text.error();
     auto loaded = read_record(registry, *text);
     if (!loaded) return Error{in_quotes(path) + ", " + loaded.error().message};

@@ -87,7 +87,7 @@ bool TableGame::let_agent_move(Agent& agent) {
 
 Status TableGame::play(const std::string& move) {
     const View before = session_->view();
-    if (Status played = session_->play(move); !played) return played;
+    if (Status played = session_->play_turn(move); !played) return played;
     last_move_cells_ = cells_of_move(before, session_->history().back());
     show_board();
     return ok();
@@ -182,7 +182,8 @@ void TableGame::do_hint(const std::string&) {
         analysis = session_->search({}, limits, interrupt_token());
     }
     print_line(fmt::format("{}  ({}; {})", inked(Ink::Bold, *analysis->best),
-                           analysis->verdict.to_text(), join(analysis->pv, " ")));
+                           analysis->verdict.to_text(),
+                           join(session_->in_turns(analysis->pv), " ")));
 }
 
 void TableGame::do_moves(const std::string&) {
@@ -208,6 +209,7 @@ void TableGame::do_load(const std::string& path) {
     auto loaded = load_game(registry_, path);
     if (!loaded) return complain(loaded.error());
     session_ = std::move(*loaded);
+    for (const std::string& warning : session_->warnings()) say(warning);
     last_move_cells_.clear();
     show_board();
 }

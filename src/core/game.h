@@ -41,6 +41,9 @@ struct GameInfo {
     std::string_view summary;  // One line: what a player tries to do.
     std::array<std::string_view, 2> players;
     bool computer_first = false;  // The rules give the computer the first move.
+    // The players have different tasks, as hunter and hunted: to change colours would be to play another
+    // game.
+    bool has_roles = false;
 };
 
 template <typename G>
@@ -234,6 +237,73 @@ concept HasEvaluations = Game<G> && requires(const G& game, std::size_t i) {
     { game.with_evaluation(i) } -> std::same_as<G>;
 };
 
+// Where a turn has several steps: a weight for each step, in proportion to the ways of finishing the turn
+// that it leaves. Steps drawn by these weights make every way of playing the turn as likely as any other.
+template <typename G>
+concept HasTurnWeights = Game<G> &&
+    requires(const G& game, const typename G::State& state, typename G::Move move) {
+    { game.turn_weight(state, move) } -> std::same_as<std::uint32_t>;
+};
+
+// A player of the game's own: a rule by which one side, or either, is played.
+struct PolicyInfo {
+    std::string_view name;            // As typed: "chasers".
+    std::string_view summary;         // One line: how it chooses.
+    std::optional<Player> side = {};  // The only one that it can play.
+    std::vector<Parameter> parameters = {};
+};
+
+// What a policy makes of the moves for one step, and which it takes.
+template <typename Move>
+struct Advice {
+    struct Line {
+        Move move;                               // Legal or not.
+        std::vector<std::optional<int>> values;  // By measure; nothing where it does not look.
+    };
+    std::string who;  // Whose step it is: "ghost 2".
+    Move choice;
+    std::vector<std::string_view> measures;  // What is told of each move: "evaluation".
+    std::vector<Line> lines;
+};
+
+// Policies by their place in policies(), with settings of their own parameters.
+template <typename G>
+concept HasPolicies = Game<G> && requires(const G& game, const typename G::State& state,
+                                          std::size_t i, const Settings& settings) {
+    { G::policies() } -> std::same_as<std::vector<PolicyInfo>>;
+    // REQUIRES: !is_over(state), and the player to move is one that the policy can play.
+    { game.policy_move(i, settings, state) } -> std::same_as<typename G::Move>;
+    // The steps that the policy would make in this turn, whether or not the game is over. None if its
+    // side has already made them.
+    {
+        game.policy_advice(i, settings, state)
+        } -> std::same_as<std::vector<Advice<typename G::Move>>>;
+};
+
+// Something that was counted in a game: "flags", 3.
+struct Count {
+    std::string_view name;
+    std::int64_t value;
+};
+// What a report on many games tells besides who won; the same names in the same order everywhere.
+template <typename G>
+concept HasTally = Game<G> && requires(const G& game, const typename G::State& state) {
+    { game.tally(state) } -> std::same_as<std::vector<Count>>;
+};
+
+// What people should know who play by these settings: that nobody can win, for instance.
+template <typename G>
+concept HasWarnings = Game<G> && requires(const G& game) {
+    { game.warnings() } -> std::same_as<std::vector<std::string>>;
+};
+
+// None if the game has no players of its own.
+template <Game G>
+std::vector<PolicyInfo> policies_of() {
+    if constexpr (HasPolicies<G>) return G::policies();
+    return {};
+}
+
 // None if the game has only one, without a name.
 template <Game G>
 std::vector<EvaluationInfo> evaluations_of() {
@@ -258,6 +328,23 @@ MoveList<G> legal_moves(const G& game, const typename G::State& state) {
     MoveList<G> moves;
     game.generate(state, moves);
     return moves;
+}
+
+// A move by lot: every way of playing the turn is as likely as any other. REQUIRES: !is_over(state).
+template <Game G>
+typename G::Move random_move(const G& game, const typename G::State& state, Rng& rng) {
+    const MoveList<G> moves = legal_moves(game, state);
+    if constexpr (HasTurnWeights<G>) {
+        std::uint64_t sum = 0;
+        for (const auto move : moves) sum += game.turn_weight(state, move);
+        std::uint64_t lot = rng.below(sum);
+        for (const auto move : moves) {
+            const std::uint64_t weight = game.turn_weight(state, move);
+            if (lot < weight) return move;
+            lot -= weight;
+        }
+    }
+    return moves[rng.below(moves.size())];
 }
 
 // A score for the player to move at `child`, as a score for `mover` one ply earlier.

@@ -76,6 +76,15 @@ Parameter Parameter::text(std::string name, std::string placeholder, std::string
     return p;
 }
 
+Parameter Parameter::document(std::string name, std::vector<std::string> words,
+                              Result<std::string> (*from_document)(std::string_view),
+                              std::string help) {
+    Parameter p = text(std::move(name), "FILE", std::move(help));
+    p.choices = std::move(words);
+    p.from_document = from_document;
+    return p;
+}
+
 Parameter Parameter::texts(std::string name, std::string placeholder, std::string help) {
     Parameter p = text(std::move(name), std::move(placeholder), std::move(help));
     p.kind = Kind::Texts;
@@ -84,6 +93,11 @@ Parameter Parameter::texts(std::string name, std::string placeholder, std::strin
 
 Parameter Parameter::with_letter(char with_letter) && {
     letter = with_letter;
+    return std::move(*this);
+}
+
+Parameter Parameter::with_alias(std::string with_alias) && {
+    alias = std::move(with_alias);
     return std::move(*this);
 }
 

@@ -27,7 +27,11 @@ struct Parameter {
     std::vector<std::string> choices;       // Choice.
     std::string placeholder;                // How help shows the value of a Text: "FILE".
     char letter = 0;                        // "-p" for "--port", if it has one.
+    std::string alias;                      // Another name on the command line.
     bool is_start_only = false;  // Chooses a start position, leaves the rules as they are.
+    // Of a Text that stands for a whole document: makes a file's text the value, on one line, or tells by
+    // line and column what is wrong with it. `choices` are then the values that are no documents.
+    Result<std::string> (*from_document)(std::string_view text) = nullptr;
 
     static Parameter integer(std::string name, std::string default_text, std::int64_t min,
                              std::int64_t max, std::string help);
@@ -39,10 +43,15 @@ struct Parameter {
     static Parameter choice(std::string name, std::string default_text,
                             std::vector<std::string> choices, std::string help);
     static Parameter text(std::string name, std::string placeholder, std::string help);
+    // A text, or one of some words; where people name files, a file's name will do.
+    static Parameter document(std::string name, std::vector<std::string> words,
+                              Result<std::string> (*from_document)(std::string_view),
+                              std::string help);
     // Can be given several times, a line of text each.
     static Parameter texts(std::string name, std::string placeholder, std::string help);
     Parameter start_only() &&;
     Parameter with_letter(char with_letter) &&;
+    Parameter with_alias(std::string with_alias) &&;
 
     // What a value must look like: "an integer from 1 to 8", "one of x, o".
     std::string expected() const;

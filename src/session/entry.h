@@ -37,7 +37,7 @@ Result<std::unique_ptr<Session>> open_session(const Settings::Given& given) {
 
 template <Game G>
 GameEntry entry() {
-    return {G::kInfo, parameters_of<G>(), evaluations_of<G>(), &open_session<G>};
+    return {G::kInfo, parameters_of<G>(), evaluations_of<G>(), &open_session<G>, policies_of<G>()};
 }
 
 }  // namespace petteia

@@ -21,6 +21,7 @@ struct GameEntry {
     std::vector<EvaluationInfo> evaluations;  // The default first; none if there is only one.
     // A session at the start position. An error names the parameter that does not fit.
     Result<std::unique_ptr<Session>> (*open)(const Settings::Given& given);
+    std::vector<PolicyInfo> policies = {};  // The game's own players.
 };
 
 class Registry {

@@ -84,21 +84,43 @@ class Session {
     // The final result for a player. REQUIRES: is_over().
     virtual Verdict result(Player player) const = 0;
     virtual std::vector<std::string> legal_moves() const = 0;
+    // One of them by lot, every way of playing the turn being as likely as any other.
+    // REQUIRES: !is_over().
+    virtual std::string random_move(Rng& rng) const = 0;
     virtual View view() const = 0;
     virtual std::vector<std::string> history() const = 0;
+    // Moves from this position as people read them, a turn of several steps being one: "N", "(W S E N)".
+    virtual std::vector<std::string> in_turns(std::span<const std::string> line) const = 0;
+    // The history in the same way.
+    virtual std::vector<std::string> turns() const = 0;
+    // What was counted so far; always the same names.
+    virtual std::vector<Count> tally() const = 0;
+    // What people should know who play by these settings.
+    virtual std::vector<std::string> warnings() const = 0;
     // Every start position that the rules allow; one for most games.
     virtual std::vector<std::string> start_positions() const = 0;
 
     // Changing it. What cannot be done is an error and changes nothing.
     virtual Status set_position(std::string_view text) = 0;  // Forgets the history.
-    virtual Status play(std::string_view move) = 0;          // Forgets what was undone.
-    virtual bool undo() = 0;                                 // False at the start.
-    virtual bool redo() = 0;                                 // False if nothing was undone.
+    virtual void restart(std::uint64_t seed) = 0;  // At a start drawn anew, if it is drawn by lot.
+    virtual Status play(std::string_view move) = 0;  // Forgets what was undone.
+    // A move, or several steps of one turn: "W S E -", or "WSE-" where a step is one letter.
+    virtual Status play_turn(std::string_view text) = 0;
+    virtual bool undo() = 0;  // False at the start.
+    virtual bool redo() = 0;  // False if nothing was undone.
 
     // What the game has to choose from by name, the default first; none if it has only one.
     virtual std::vector<EvaluationInfo> evaluations() const = 0;
     // An error lists the names there are. The empty name, for the default, always fits.
     Status check_evaluation(std::string_view name) const;
+
+    // The game's own players. A policy goes by its place here, with settings of its own parameters.
+    virtual std::vector<PolicyInfo> policies() const = 0;
+    // REQUIRES: !is_over(), and the player to move is one that the policy can play.
+    virtual std::string policy_move(std::size_t policy, const Settings& settings) const = 0;
+    // Its steps in this turn and why, as the game tells it: none if it has already made them.
+    virtual std::vector<Advice<std::string>> policy_advice(std::size_t policy,
+                                                           const Settings& settings) const = 0;
 
     // The static evaluation for the player to move; the true result if it is over.
     virtual Verdict evaluation() const = 0;

@@ -8,6 +8,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -16,6 +17,7 @@
 
 #include "core/game.h"
 #include "core/legal_text.h"
+#include "core/text.h"
 #include "search/minimax.h"
 #include "search/perft.h"
 #include "search/searcher.h"
@@ -34,9 +36,7 @@ class TypedSession final : public Session {
     // `rules` is the game with nothing said about its start, `game` what the settings describe.
     TypedSession(const GameInfo& info, Settings settings, G game, G rules, std::uint64_t seed)
         : Session(info, std::move(settings)), game_(std::move(game)), rules_(std::move(rules)) {
-        Rng rng(seed);
-        start_ = game_.start(rng);
-        state_ = start_;
+        restart(seed);
     }
 
     std::string position() const override { return game_.to_text(state_); }
@@ -47,8 +47,23 @@ class TypedSession final : public Session {
         return verdict_of(game_.final_score(state_, player), true);
     }
     std::vector<std::string> legal_moves() const override { return legal_texts(game_, state_); }
+    std::string random_move(Rng& rng) const override {
+        return game_.to_text(state_, petteia::random_move(game_, state_, rng));
+    }
     View view() const override { return game_.view(state_); }
     std::vector<std::string> history() const override { return to_texts(start_, moves_, played_); }
+    std::vector<std::string> in_turns(std::span<const std::string> line) const override {
+        return grouped_by_turn(state_, line);
+    }
+    std::vector<std::string> turns() const override { return grouped_by_turn(start_, history()); }
+    std::vector<Count> tally() const override {
+        if constexpr (HasTally<G>) return game_.tally(state_);
+        return {};
+    }
+    std::vector<std::string> warnings() const override {
+        if constexpr (HasWarnings<G>) return game_.warnings();
+        return {};
+    }
     std::vector<std::string> start_positions() const override {
         std::vector<std::string> texts;
         for (const State& state : starts()) texts.push_back(game_.to_text(state));
@@ -58,18 +73,23 @@ class TypedSession final : public Session {
     Status set_position(std::string_view text) override {
         const auto state = game_.parse_state(text);
         if (!state) return state.error();
-        start_ = state_ = *state;
-        moves_.clear();
-        played_ = 0;
+        begin_at(*state);
         return ok();
+    }
+    void restart(std::uint64_t seed) override {
+        Rng rng(seed);
+        begin_at(game_.start(rng));
     }
     Status play(std::string_view text) override {
         const auto move = game_.parse_move(state_, text);
         if (!move) return move.error();
-        moves_.resize(played_);
-        moves_.push_back(*move);
-        ++played_;
-        game_.apply(state_, *move);
+        play(*move);
+        return ok();
+    }
+    Status play_turn(std::string_view text) override {
+        const auto steps = steps_of(text);
+        if (!steps) return steps.error();
+        for (const Move step : *steps) play(step);
         return ok();
     }
     bool undo() override {
@@ -86,6 +106,23 @@ class TypedSession final : public Session {
     }
 
     std::vector<EvaluationInfo> evaluations() const override { return evaluations_of<G>(); }
+    std::vector<PolicyInfo> policies() const override { return policies_of<G>(); }
+    std::string policy_move(std::size_t policy, const Settings& settings) const override {
+        if constexpr (HasPolicies<G>)
+            return game_.to_text(state_, game_.policy_move(policy, settings, state_));
+        assert(false);
+        return {};
+    }
+    std::vector<Advice<std::string>> policy_advice(std::size_t policy,
+                                                   const Settings& settings) const override {
+        std::vector<Advice<std::string>> texts;
+        if constexpr (HasPolicies<G>) {
+            for (const auto& each : game_.policy_advice(policy, settings, state_))
+                texts.push_back(to_text(each));
+        }
+        return texts;
+    }
+
     Verdict evaluation() const override {
         const Player mover = game_.to_move(state_);
         if (game_.is_over(state_)) return result(mover);
@@ -146,6 +183,29 @@ class TypedSession final : public Session {
     static Verdict verdict_of(Score score, bool is_proven) {
         if constexpr (HasMargin<G>) return Verdict::of_margin(score, is_proven, G::kMarginUnit);
         return Verdict::of(score, is_proven);
+    }
+
+    void begin_at(const State& state) {
+        start_ = state_ = state;
+        moves_.clear();
+        played_ = 0;
+    }
+    void play(Move move) {
+        moves_.resize(played_);
+        moves_.push_back(move);
+        ++played_;
+        game_.apply(state_, move);
+    }
+    Result<std::vector<Move>> steps_of(std::string_view text) const;
+    Result<std::vector<Move>> steps_of(std::span<const std::string_view> words) const;
+    std::vector<std::string> grouped_by_turn(State state, std::span<const std::string> line) const;
+
+    Advice<std::string> to_text(const Advice<Move>& advice) const {
+        Advice<std::string> text{
+            advice.who, game_.to_text(state_, advice.choice), advice.measures, {}};
+        for (const auto& line : advice.lines)
+            text.lines.push_back({game_.to_text(state_, line.move), line.values});
+        return text;
     }
 
     std::vector<State> starts() const {
@@ -215,6 +275,59 @@ class TypedSession final : public Session {
     std::unique_ptr<Searcher<G>> searcher_;
     std::optional<Solution> solution_;
 };
+
+// One move; or, if it is none, the words of it or its letters as steps of one turn.
+template <Game G>
+Result<std::vector<typename G::Move>> TypedSession<G>::steps_of(std::string_view text) const {
+    const auto move = game_.parse_move(state_, text);
+    if (move) return std::vector{*move};
+    if (const auto parts = words(text); parts.size() > 1) return steps_of(parts);
+    constexpr std::size_t kLongestTurn = 64;
+    const std::string_view word = trim(text).substr(0, kLongestTurn);
+    std::vector<std::string_view> letters;
+    for (std::size_t i = 0; i < word.size(); ++i) letters.push_back(word.substr(i, 1));
+    const auto steps = steps_of(letters);
+    // Letters are a guess: if it is wrong, what was typed is simply no move.
+    return letters.size() > 1 && steps ? steps : move.error();
+}
+
+template <Game G>
+Result<std::vector<typename G::Move>> TypedSession<G>::steps_of(
+    std::span<const std::string_view> words) const {
+    State state = state_;
+    std::vector<Move> steps;
+    for (const std::string_view word : words) {
+        if (game_.is_over(state) || game_.to_move(state) != game_.to_move(state_))
+            return Error{"the turn is over before " + in_quotes(word) + ", after " +
+                         std::to_string(steps.size()) + (steps.size() == 1 ? " step" : " steps")};
+        const auto step = game_.parse_move(state, word);
+        if (!step) return step.error();
+        game_.apply(state, *step);
+        steps.push_back(*step);
+    }
+    return steps;
+}
+
+// Whatever is no move from there on is left out.
+template <Game G>
+std::vector<std::string> TypedSession<G>::grouped_by_turn(State state,
+                                                          std::span<const std::string> line) const {
+    std::vector<std::vector<std::string>> turns;
+    std::optional<Player> last;
+    for (const std::string& text : line) {
+        const auto move = game_.parse_move(state, text);
+        if (!move) break;
+        const Player mover = game_.to_move(state);
+        if (last != mover) turns.emplace_back();
+        turns.back().push_back(text);
+        last = mover;
+        game_.apply(state, *move);
+    }
+    std::vector<std::string> texts;
+    for (const auto& steps : turns)
+        texts.push_back(steps.size() == 1 ? steps[0] : "(" + join(steps, " ") + ")");
+    return texts;
+}
 
 template <Game G>
 Analysis TypedSession<G>::to_analysis(const SearchReport<Move>& report) const {

@@ -64,24 +64,6 @@ int most_followers(const Pacman& game, const Pacman::State& state, Room there) {
     return most;
 }
 
-// Of the ghost to choose.
-Pacman::Move chasing_move(const Pacman& game, const Pacman::State& state) {
-    const Maze& maze = game.maze();
-    const Room ghost = state.rooms[state.step];
-    int down = maze.row_of(ghost) - maze.row_of(state.rooms[0]);
-    int right = maze.col_of(ghost) - maze.col_of(state.rooms[0]);
-    Pacman::Move best = Pacman::kStay;
-    int least = std::numeric_limits<int>::max();
-    for (const Pacman::Move move : game.steps(state)) {
-        if (move == Pacman::kStay) break;
-        down += kSteps[move].rows;
-        right += kSteps[move].cols;
-        const int score = down * down + right * right;
-        if (score < least) least = score, best = move;
-    }
-    return best;
-}
-
 }  // namespace
 
 CourseView course_view(const Pacman& game, const Pacman::State& state,
@@ -107,13 +89,32 @@ CourseView course_view(const Pacman& game, const Pacman::State& state,
     return view;
 }
 
+ChaseView chase_view(const Pacman& game, const Pacman::State& state) {
+    assert(state.step > 0);
+    const Maze& maze = game.maze();
+    const Room ghost = state.rooms[state.step];
+    int down = maze.row_of(ghost) - maze.row_of(state.rooms[0]);
+    int right = maze.col_of(ghost) - maze.col_of(state.rooms[0]);
+    ChaseView view{{}, Pacman::kStay};
+    int least = std::numeric_limits<int>::max();
+    for (const Pacman::Move move : game.steps(state)) {
+        if (move == Pacman::kStay) break;
+        down += kSteps[move].rows;
+        right += kSteps[move].cols;
+        const int score = down * down + right * right;
+        view.scores[move] = score;
+        if (score < least) least = score, view.choice = move;
+    }
+    return view;
+}
+
 std::array<Pacman::Move, kMaxGhosts> chasing_moves(const Pacman& game, const Pacman::State& state) {
     assert(state.step == 0);
     std::array<Pacman::Move, kMaxGhosts> moves;
     moves.fill(Pacman::kStay);
     Pacman::State turn = after(game, state, game.steps(state)[0]);
     for (std::size_t i = 0; i < ghosts_of(game, state).size(); ++i) {
-        moves[i] = chasing_move(game, turn);
+        moves[i] = chase_view(game, turn).choice;
         game.apply(turn, moves[i]);
     }
     return moves;

@@ -16,12 +16,12 @@
 //     +-+.+-+
 //
 // The left edge and the right edge are the same sides, as are the upper and the lower: they must agree.
-// Who has no place in the text is placed by lot.
+// Who has no place in the text is placed by lot. On one line, for settings and saved games, the same has
+// '/' for every line's end.
 #pragma once
 
 #include <array>
 #include <cstdint>
-#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -77,11 +77,12 @@ class Maze {
     // A maze that Pac-Man can walk all of, with some loops; the same for the same seed.
     // REQUIRES: at least 2 × 2 rooms, at most kMaxRooms; 1 <= flags <= kMaxFlags and fewer than rooms.
     static Maze random(int rows, int cols, int flags, std::uint64_t seed);
-    // An error names line, column, what is there and what was expected.
+    // In lines, or on one line. An error names line, column, what is there and what was expected.
     static Result<Maze> parse(std::string_view text);
-    static Result<Maze> load(const std::filesystem::path& path);
     // Reads back to the same maze.
     std::string to_text() const;
+    // The same on one line: '/' between the lines, and no blanks.
+    std::string to_line() const;
 
     int rows() const { return plan_.rows; }
     int cols() const { return plan_.cols; }

@@ -1,10 +1,7 @@
 #include "games/pacman/maze.h"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
-#include <filesystem>
-#include <fstream>
 #include <set>
 
 namespace petteia::pacman {
@@ -214,16 +211,18 @@ TEST(Maze, HasLoopsWhenDrawnByLot) {
     EXPECT_GT(ways / 2, maze.size() + 50);
 }
 
-TEST(Maze, IsReadFromAFile) {
-    const auto path = std::filesystem::temp_directory_path() /
-                      ("petteia-maze-" + std::to_string(getpid()) + ".txt");
-    std::ofstream(path) << kCorridor;
-    EXPECT_EQ(Maze::load(path)->to_text(), kCorridor);
-    std::ofstream(path) << "+-+\n|?|\n+-+\n";
-    EXPECT_NE(Maze::load(path).error().message.find("line 2, column 2"), std::string::npos);
-    std::filesystem::remove(path);
-    EXPECT_NE(Maze::load(path).error().message.find("there is no maze file"), std::string::npos);
-    EXPECT_FALSE(Maze::load(std::filesystem::temp_directory_path()));
+TEST(Maze, StandsOnOneLineToo) {
+    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+        const Maze maze = Maze::random(3, 5, 2, seed);
+        const std::string line = maze.to_line();
+        EXPECT_EQ(line.find_first_of(" \n"), std::string::npos) << line;
+        EXPECT_EQ(Maze::parse(line)->to_text(), maze.to_text());
+    }
+    EXPECT_EQ(Maze::parse(kCorridor)->to_line(),
+              Maze::parse(Maze::parse(kCorridor)->to_line())->to_line());
+    // The same place is named, however it is written.
+    EXPECT_EQ(Maze::parse("+-+/|?|/+-+").error().message,
+              Maze::parse("+-+\n|?|\n+-+\n").error().message);
 }
 
 }  // namespace

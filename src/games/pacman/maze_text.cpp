@@ -1,7 +1,5 @@
 // Mazes from text and back; the format is in maze.h.
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 
 #include "core/text.h"
 #include "games/pacman/maze.h"
@@ -32,7 +30,7 @@ char sign_of(const Passage& passage, bool is_vertical, bool is_edge) {
 }
 
 std::vector<std::string_view> lines_of(std::string_view text) {
-    auto lines = split(text, '\n');
+    auto lines = split(text, text.find('\n') == std::string_view::npos ? '/' : '\n');
     for (auto& line : lines) {
         if (line.ends_with('\r')) line.remove_suffix(1);
     }
@@ -206,20 +204,6 @@ Result<Maze> Maze::parse(std::string_view text) {
     return Parser(std::move(lines)).parse();
 }
 
-Result<Maze> Maze::load(const std::filesystem::path& path) {
-    std::error_code problem;
-    if (!std::filesystem::is_regular_file(path, problem))
-        return Error{"there is no maze file " + in_quotes(path.string())};
-    std::ifstream file(path, std::ios::binary);
-    std::string text(kMaxBytes + 1, 0);
-    file.read(text.data(), static_cast<std::streamsize>(text.size()));
-    if (!file && !file.eof()) return Error{"cannot read the maze file " + in_quotes(path.string())};
-    text.resize(static_cast<std::size_t>(file.gcount()));
-    auto maze = parse(text);
-    if (!maze) return Error{"maze file " + in_quotes(path.string()) + ": " + maze.error().message};
-    return maze;
-}
-
 // The side before a room: left of it or above.
 char Maze::side_sign(Room after, Direction back, bool is_edge) const {
     const int direction = static_cast<int>(back);
@@ -251,6 +235,14 @@ std::string Maze::to_text() const {
     for (Room each = 0; each < size(); ++each)
         sign_at(2 * row_of(each) + 1, 2 * col_of(each) + 1) = room_sign(each);
     return join(lines, "\n") + "\n";
+}
+
+std::string Maze::to_line() const {
+    std::string line = to_text();
+    line.pop_back();
+    std::replace(line.begin(), line.end(), '\n', '/');
+    std::replace(line.begin(), line.end(), ' ', '.');
+    return line;
 }
 
 char Maze::room_sign(Room room) const {

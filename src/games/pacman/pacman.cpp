@@ -9,12 +9,14 @@
 
 namespace petteia {
 
-static_assert(Game<Pacman>);
+static_assert(HasTurnWeights<Pacman> && HasPolicies<Pacman> && HasTally<Pacman> &&
+              HasWarnings<Pacman>);
 
 using pacman::Maze;
 
 namespace {
 
+constexpr const char *kClassic = "classic", *kRandom = "random";
 constexpr int kNearestStart = 10, kFarthestStart = 15;
 constexpr int kDefaultRows = 20, kDefaultCols = 25, kDefaultFlags = 4;
 
@@ -22,7 +24,7 @@ constexpr int kDefaultRows = 20, kDefaultCols = 25, kDefaultFlags = 4;
 constexpr int kFlagWorth = 1000, kStepCost = 10, kFear = 600;
 
 bool is_random(const Settings& settings) {
-    return settings.has("maze") && settings.text("maze") == "random";
+    return settings.has("maze") && settings.text("maze") == kRandom;
 }
 
 Result<std::shared_ptr<const Maze>> random_maze(const Settings& settings) {
@@ -47,16 +49,25 @@ Result<std::shared_ptr<const Maze>> maze_of(const Settings& settings) {
         if (settings.has(name))
             return Error{std::string(name) + " goes with a random maze only: maze=random"};
     }
-    if (!settings.has("maze") || settings.text("maze") == "classic") return Maze::classic();
-    auto maze = Maze::load(settings.text("maze"));
-    if (!maze) return maze.error();
+    if (!settings.has("maze") || settings.text("maze") == kClassic) return Maze::classic();
+    auto maze = Maze::parse(settings.text("maze"));
+    if (!maze)
+        return Error{"maze must be classic, random or a maze as text, not " +
+                     in_quotes(settings.text("maze")) + ": " + maze.error().message};
     return std::make_shared<const Maze>(*std::move(maze));
+}
+
+Result<std::string> maze_line(std::string_view text) {
+    const auto maze = Maze::parse(text);
+    if (!maze) return maze.error();
+    return maze->to_line();
 }
 
 }  // namespace
 
 std::vector<Parameter> Pacman::parameters() {
-    return {Parameter::text("maze", "FILE", "or classic, or random; classic unless given"),
+    return {Parameter::document("maze", {kClassic, kRandom}, maze_line,
+                                "or classic, or random; classic unless given"),
             Parameter::integer("ghosts", "", 1, pacman::kMaxGhosts,
                                "how many; as many as the maze has, or 4"),
             Parameter::integer("limit", "1000", 1, kMaxLimit, "turns until the game is drawn"),
@@ -220,17 +231,17 @@ bool Pacman::may_have_to_stay(const State& state) const {
     return open <= ghosts_ - state.step;
 }
 
-bool Pacman::leads_on(State state, Move move) const {
+int Pacman::completions(State state, Move move, int enough) const {
     // Not needed for the answer: it saves trying all that the others can do.
-    if (move == kStay && !may_have_to_stay(state)) return false;
+    if (move == kStay && !may_have_to_stay(state)) return 0;
     const Room room = target(state, move);
-    if (room == Maze::kNone || collides(state, room)) return false;
+    if (room == Maze::kNone || collides(state, room)) return 0;
     state.next[state.step++] = room;
-    if (state.step > ghosts_) return stay_only_who_must(state);
-    for (Move next = 0; next <= kStay; ++next) {
-        if (leads_on(state, next)) return true;
-    }
-    return false;
+    if (state.step > ghosts_) return stay_only_who_must(state) ? 1 : 0;
+    int found = 0;
+    for (Move next = 0; next <= kStay && found < enough; ++next)
+        found += completions(state, next, enough - found);
+    return found;
 }
 
 // Nobody changes places with one that stays, so only rooms that others go to are closed to it.

@@ -35,7 +35,8 @@ class Pacman {
         .name = "pacman",
         .title = "Pac-Man",
         .summary = "Collect all flags of a maze before the ghosts catch you.",
-        .players = {"Pac-Man", "Ghosts"}};
+        .players = {"Pac-Man", "Ghosts"},
+        .has_roles = true};
     static constexpr std::size_t kMaxMoves = 5;
     static constexpr int kMaxCreatures = 1 + pacman::kMaxGhosts;
 
@@ -99,6 +100,21 @@ class Pacman {
     Result<Move> parse_move(const State& state, std::string_view text) const;
     View view(const State& state) const;
 
+    // The ways in which the ghosts can finish the turn after this step, or as many for every step.
+    std::uint32_t turn_weight(const State& state, Move move) const {
+        if (state.step == 0 || is_apart(state)) return 1;
+        return static_cast<std::uint32_t>(completions(state, move, kAll));
+    }
+    // "course" for Pac-Man and "chasers" for the ghosts; course.h has what they do.
+    static std::vector<PolicyInfo> policies();
+    Move policy_move(std::size_t policy, const Settings& settings, const State& state) const;
+    std::vector<Advice<Move>> policy_advice(std::size_t policy, const Settings& settings,
+                                            const State& state) const;
+    // Flags taken and turns played.
+    std::vector<Count> tally(const State& state) const;
+    // Flags that cannot be reached.
+    std::vector<std::string> warnings() const;
+
     // The steps of the creature to choose, whether or not the game is over.
     MoveList<Pacman> steps(const State& state) const {
         MoveList<Pacman> moves;
@@ -123,8 +139,11 @@ class Pacman {
     bool collides(const State& state, Room target) const;
     // False only if the ghost to choose keeps a way, whatever the others do.
     bool may_have_to_stay(const State& state) const;
-    // With this step of the ghost to choose there are legal joint moves left.
-    bool leads_on(State state, Move move) const;
+    // How many legal joint moves begin with this step of the ghost to choose, counted up to `enough`.
+    static constexpr int kAll = 1 << 16;
+    int completions(State state, Move move, int enough) const;
+    // Whether there are any.
+    bool leads_on(const State& state, Move move) const { return completions(state, move, 1) > 0; }
     // All have chosen, and (c) holds.
     bool stay_only_who_must(const State& state) const;
     void resolve(State& state) const;

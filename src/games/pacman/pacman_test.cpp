@@ -198,6 +198,63 @@ TEST(Pacman, ReachesExactlyTheLegalJointMoves) {
     EXPECT_GT(unforced_stays, 20);
 }
 
+// The chances of all joint moves, if each step is drawn by its weight.
+void collect_chances(const Pacman& game, const State& state, double chance,
+                     std::vector<double>& chances) {
+    if (state.step == 0) return chances.push_back(chance);
+    double sum = 0;
+    for (const auto move : legal_moves(game, state)) sum += game.turn_weight(state, move);
+    for (const auto move : legal_moves(game, state))
+        collect_chances(game, after(game, state, move),
+                        chance * game.turn_weight(state, move) / sum, chances);
+}
+
+TEST(Pacman, WeighsStepsSoThatJointMovesAreEquallyLikely) {
+    Rng rng(6);
+    int uneven = 0;
+    for (int i = 0; i < 2000 && !testing::Test::HasFailure(); ++i) {
+        const Case each(rng);
+        SCOPED_TRACE(each.game.maze().to_text() + each.game.to_text(each.start));
+        const State state = after(each.game, each.start, legal_moves(each.game, each.start)[0]);
+        const auto expected = each.reference.joint_moves(each.position());
+        std::vector<double> chances;
+        collect_chances(each.game, state, 1, chances);
+        EXPECT_EQ(chances.size(), expected.size());
+        for (const double chance : chances)
+            EXPECT_NEAR(chance * static_cast<double>(expected.size()), 1, 1e-9);
+        const auto first = legal_moves(each.game, state);
+        for (const auto move : first)
+            uneven += each.game.turn_weight(state, move) != each.game.turn_weight(state, first[0]);
+    }
+    // Without weights it would not have been so.
+    EXPECT_GT(uneven, 100);
+}
+
+// Drawn as a player draws them.
+TEST(Pacman, DrawsJointMovesUniformly) {
+    // Side by side in a corridor, each is in the other's way.
+    const Pacman game(
+        std::make_shared<const Maze>(*Maze::parse("+-+-+-+-+-+/|P.....1.2|/+-+-+-+-+-+/"
+                                                  "|F|.|.|.|.|/+-+-+-+-+-+")),
+        2, 10);
+    Rng rng(8);
+    std::map<JointMove, int> times;
+    const State start = after(game, game.start(rng), 2);
+    constexpr int kDraws = 9000;
+    for (int i = 0; i < kDraws; ++i) {
+        State state = start;
+        JointMove joint;
+        for (int ghost = 0; ghost < 2; ++ghost) {
+            const auto move = random_move(game, state, rng);
+            joint.push_back(move);
+            game.apply(state, move);
+        }
+        ++times[joint];
+    }
+    for (const auto& [joint, count] : times)
+        EXPECT_NEAR(count * static_cast<double>(times.size()) / kDraws, 1, 0.1);
+}
+
 std::uint64_t count(const Pacman& game, const State& state, int steps) {
     if (steps == 0 || game.is_over(state)) return 1;
     std::uint64_t lines = 0;
@@ -396,7 +453,8 @@ TEST(Pacman, RefusesSettingsThatDoNotFit) {
         {{{"ghosts", "5"}}, "from 1 to 4"},
         {{{"limit", "0"}}, "from 1 to"},
         {{{"rows", "5"}}, "random maze only"},
-        {{{"maze", "/no/such/file"}}, "no maze file"},
+        {{{"maze", "clasic"}}, "maze must be classic, random or a maze as text, not \"clasic\""},
+        {{{"maze", "+-+/|?|/+-+"}}, "line 2, column 2: \"?\" is there"},
         {{{"maze", "random"}, {"rows", "60"}, {"cols", "60"}}, "too large"},
         {{{"maze", "random"}, {"rows", "2"}, {"cols", "2"}}, "too small for 4 flags"},
         {{{"maze", "random"}, {"rows", "2"}, {"cols", "3"}}, "too small for 4 ghosts"},

@@ -176,6 +176,18 @@ View Pacman::view(const State& state) const {
     return view;
 }
 
+std::vector<Count> Pacman::tally(const State& state) const {
+    return {{"flags", std::popcount(state.taken)}, {"turns", state.turn}};
+}
+
+std::vector<std::string> Pacman::warnings() const {
+    std::vector<std::string> rooms;
+    for (const Room room : maze_->flags_out_of_reach()) rooms.push_back(place_text(room));
+    if (rooms.empty()) return {};
+    return {"Pac-Man cannot win in this maze: the flag" + std::string(rooms.size() > 1 ? "s" : "") +
+            " at " + join(rooms, ", ") + " (row, column) cannot be reached"};
+}
+
 // Each room draws what is right of it and below, and the first of a row or column what is before it.
 void Pacman::add_walls(View& view) const {
     for (Room room = 0; room < maze_->size(); ++room) {
