@@ -9,6 +9,7 @@
 #include "arena/alarm.h"
 #include "arena/ugi_player.h"
 #include "core/text.h"
+#include "session/registry.h"
 
 namespace petteia {
 namespace {
@@ -57,8 +58,7 @@ class RandomAgent final : public Agent {
     explicit RandomAgent(std::uint64_t seed) : rng_(seed) {}
 
     Result<Decision, Forfeit> choose(Session& session, const Turn&) override {
-        auto moves = session.legal_moves();
-        return Decision{std::move(moves[rng_.below(moves.size())]), std::nullopt};
+        return Decision{session.random_move(rng_), std::nullopt};
     }
 
   private:
@@ -139,6 +139,46 @@ class EngineAgent final : public Agent {
     Rng rng_;
 };
 
+// A player of a game's own.
+class PolicyAgent final : public Agent {
+  public:
+    PolicyAgent(std::string_view game, std::size_t policy, std::optional<Player> side,
+                Settings settings)
+        : game_(game), policy_(policy), side_(side), settings_(std::move(settings)) {}
+
+    Result<Decision, Forfeit> choose(Session& session, const Turn&) override {
+        if (const Status checked = check(session, session.to_move()); !checked)
+            return unfit(checked);
+        return Decision{session.policy_move(policy_, settings_), std::nullopt};
+    }
+    std::vector<Advice<std::string>> advise(const Session& session) const override {
+        return session.policy_advice(policy_, settings_);
+    }
+
+  private:
+    Status fits(const Session& session) const override {
+        if (session.info().name == game_) return ok();
+        return Error{"a player of " + game_ + ", not of " + std::string(session.info().name)};
+    }
+    std::optional<Player> only_side() const override { return side_; }
+
+    std::string game_;
+    std::size_t policy_;
+    std::optional<Player> side_;
+    Settings settings_;
+};
+
+// REQUIRES: the game has such a player.
+Result<std::unique_ptr<Agent>> make_policy(const GameEntry& game, std::string_view name,
+                                           const Settings& settings) {
+    const auto found = std::find_if(game.policies.begin(), game.policies.end(),
+                                    [&](const PolicyInfo& each) { return each.name == name; });
+    assert(found != game.policies.end());
+    return std::unique_ptr<Agent>(std::make_unique<PolicyAgent>(
+        game.info.name, static_cast<std::size_t>(found - game.policies.begin()), found->side,
+        settings));
+}
+
 std::vector<Parameter> engine_parameters() {
     return {
         Parameter::integer("level", "", 1, kLevels, "strength; 10 plays its best"),
@@ -192,13 +232,19 @@ const Level& level(int number) {
     return kLevelTable[static_cast<std::size_t>(number - 1)];
 }
 
-std::vector<AgentKind> agent_kinds() {
-    return {
+std::vector<AgentKind> agent_kinds(const GameEntry* game) {
+    std::vector<AgentKind> kinds{
         {"engine", "the searcher with all that makes it strong", engine_parameters()},
         {"minimax", "the textbook algorithm, every node to a fixed depth", minimax_parameters()},
         {"random", "any legal move", {}},
         {std::string(kProgram), "a program of your own, by the engine protocol",
          UgiPlayer::parameters()}};
+    if (game != nullptr) {
+        for (const PolicyInfo& each : game->policies)
+            kinds.push_back(
+                {std::string(each.name), std::string(each.summary), each.parameters, each.side});
+    }
+    return kinds;
 }
 
 Milliseconds to_milliseconds(double seconds) { return Milliseconds(std::llround(seconds * 1000)); }
@@ -225,20 +271,24 @@ std::string_view name_of(Fault fault) {
     return "";
 }
 
-Status Agent::check(const Session& session) const {
-    if (const Status fitting = fits(session); !fitting)
-        return Error{"player " + in_quotes(name_) + ": " + fitting.error().message};
-    return ok();
+Status Agent::check(const Session& session, std::optional<Player> side) const {
+    const std::string who = "player " + in_quotes(name_) + ": ";
+    if (const Status fitting = fits(session); !fitting) return Error{who + fitting.error().message};
+    const auto only = only_side();
+    if (!only || side == only) return ok();
+    return Error{who + "it plays " + std::string(session.name_of(*only)) + " only, not " +
+                 (side ? std::string(session.name_of(*side)) : "both sides")};
 }
 
-Result<std::unique_ptr<Agent>> Agent::make(std::string_view text, std::uint64_t seed) {
+Result<std::unique_ptr<Agent>> Agent::make(std::string_view text, std::uint64_t seed,
+                                           const GameEntry* game) {
     const auto [kind, list, command] = AgentText::of(text);
     const auto given = Settings::read_list(list);
     if (!given) return Error{"player " + in_quotes(text) + ": " + given.error().message};
 
     const auto make_kind = [&, kind = kind, command = command]() -> Result<std::unique_ptr<Agent>> {
         std::vector<std::string> names;
-        for (auto& known : agent_kinds()) {
+        for (auto& known : agent_kinds(game)) {
             names.push_back(known.name);
             if (known.name != kind) continue;
             const auto settings = Settings::parse(std::move(known.parameters), *given);
@@ -248,7 +298,9 @@ Result<std::unique_ptr<Agent>> Agent::make(std::string_view text, std::uint64_t 
             if (kind == "minimax")
                 return std::unique_ptr<Agent>(std::make_unique<MinimaxAgent>(
                     static_cast<int>(settings->integer("depth")), settings->text("eval")));
-            return std::unique_ptr<Agent>(std::make_unique<RandomAgent>(seed));
+            if (kind == "random")
+                return std::unique_ptr<Agent>(std::make_unique<RandomAgent>(seed));
+            return make_policy(*game, kind, *settings);
         }
         return Error{"no such kind" + did_you_mean(kind, names) + " (known: " + join(names, ", ") +
                      ")"};

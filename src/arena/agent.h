@@ -2,6 +2,8 @@
 //
 //     random    engine    engine:level=5    engine:time=0.5,threads=2    minimax:depth=3,eval=NAME
 //     cmd:./program --flag    cmd,time=0.5:./program
+//
+// Games may have players of their own besides, as Pac-Man's "chasers".
 #pragma once
 
 #include <cstdint>
@@ -19,6 +21,8 @@
 #include "session/session.h"
 
 namespace petteia {
+
+struct GameEntry;
 
 // How strong an engine of a level is: it looks `depth` plies ahead, and now and then moves at random.
 // The last level looks as far as its time allows and uses all it knows.
@@ -81,8 +85,8 @@ class Agent {
 
     virtual ~Agent() = default;
     // An error if it cannot play this game at all, as when it was told to use an evaluation that the
-    // game does not have; choose() would give the same.
-    Status check(const Session& session) const;
+    // game does not have; choose() would give the same. Without a side it must be able to play both.
+    Status check(const Session& session, std::optional<Player> side = {}) const;
     // Before the first move of a game: gets ready, so that no move has to wait for it, and forgets the
     // game before. What goes wrong here is told by choose().
     virtual void begin(Session&, Player) {}
@@ -94,14 +98,21 @@ class Agent {
     // Blocks while it thinks, no longer than the turn allows. What a stopped agent returns means nothing.
     // REQUIRES: !session.is_over().
     virtual Result<Decision, Forfeit> choose(Session& session, const Turn& turn) = 0;
+    // The steps that it would make in this turn, and why, if it can tell without thinking. The game may
+    // be over.
+    virtual std::vector<Advice<std::string>> advise(const Session&) const { return {}; }
     // As it was named: "engine:level=5".
     const std::string& name() const { return name_; }
 
     // An unknown kind or setting is an error that lists what there is. The seed is for its chances.
-    static Result<std::unique_ptr<Agent>> make(std::string_view text, std::uint64_t seed);
+    // Players of a game's own are known only to whom the game is named.
+    static Result<std::unique_ptr<Agent>> make(std::string_view text, std::uint64_t seed,
+                                               const GameEntry* game = nullptr);
 
   private:
     virtual Status fits(const Session&) const { return ok(); }
+    // The only side that it can play, if not both.
+    virtual std::optional<Player> only_side() const { return std::nullopt; }
 
     std::string name_;
 };
@@ -109,8 +120,9 @@ class Agent {
 struct AgentKind {
     std::string name, summary;
     std::vector<Parameter> parameters;
+    std::optional<Player> side = {};  // The only one that it can play.
 };
-// All kinds, for help and menus.
-std::vector<AgentKind> agent_kinds();
+// All kinds, for help and menus: those of any game, then the game's own.
+std::vector<AgentKind> agent_kinds(const GameEntry* game = nullptr);
 
 }  // namespace petteia

@@ -1,11 +1,12 @@
 #include "arena/duel.h"
 
 namespace petteia {
-Result<Contestant> Contestant::named(std::string_view text) {
-    const auto made = Agent::make(text, 0);
+Result<Contestant> Contestant::named(std::string_view text, const GameEntry* game) {
+    const auto made = Agent::make(text, 0, game);
     if (!made) return made.error();
     const std::string name = (*made)->name();
-    return Contestant{name, [name](std::uint64_t seed) { return *Agent::make(name, seed); }};
+    return Contestant{name,
+                      [name, game](std::uint64_t seed) { return *Agent::make(name, seed, game); }};
 }
 
 Duel::Duel(const GameEntry& game, const Settings::Given& settings,

@@ -24,8 +24,8 @@ struct Contestant {
     std::string name;
     std::function<std::unique_ptr<Agent>(std::uint64_t seed)> make;
 
-    // As Agent::make reads it.
-    static Result<Contestant> named(std::string_view text);
+    // As Agent::make reads it. The game must outlive the contestant.
+    static Result<Contestant> named(std::string_view text, const GameEntry* game = nullptr);
 };
 
 class Duel {

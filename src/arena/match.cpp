@@ -17,10 +17,11 @@ struct PairTask {
     Opening opening;
 };
 
-// The same opening twice: the contestant who was named first plays first in game 0.
+// The same opening twice: the contestant who was named first plays first in game 0, which is the only one
+// where the players have roles.
 struct PairRecord {
     std::string opening;
-    std::array<GameRecord, 2> games;
+    std::vector<GameRecord> games;
 };
 
 class Match {
@@ -31,7 +32,10 @@ class Match {
           settings_(settings),
           plan_(plan),
           sink_(sink),
-          openings_(game, settings, plan.opening_plies, mix64(plan.seed)) {}
+          games_each_(game.info.has_roles ? 1 : 2),
+          openings_(game, settings, plan.opening_plies, mix64(plan.seed)) {
+        report_.is_paired = games_each_ == 2;
+    }
 
     Result<MatchReport> run(std::stop_token stop) {
         const std::stop_callback forward(std::move(stop), [this] { stop_.request_stop(); });
@@ -66,7 +70,7 @@ class Match {
     std::optional<PairTask> take() {
         const std::lock_guard lock(mutex_);
         if (stop_.stop_requested() || taken_ == plan_.pairs) return std::nullopt;
-        auto opening = openings_.next();
+        auto opening = games_each_ == 1 ? openings_.start(taken_) : openings_.next();
         if (!opening) {
             error_ = opening.error();
             stop_.request_stop();
@@ -79,10 +83,10 @@ class Match {
     std::optional<PairRecord> play(Duel& duel, const PairTask& task) const {
         PairRecord pair{task.opening.position, {}};
         Rng rng(mix64(plan_.seed) ^ mix64(task.number + 1));
-        for (std::size_t first = 0; first < 2; ++first) {
+        for (std::size_t first = 0; first < games_each_; ++first) {
             auto game = duel.play(task.opening, first, rng.next(), stop_.get_token());
             if (!game) return std::nullopt;
-            pair.games[first] = *std::move(game);
+            pair.games.push_back(*std::move(game));
         }
         return pair;
     }
@@ -108,11 +112,11 @@ class Match {
 
     void count(std::uint64_t number, const PairRecord& pair) {
         int half_points = 0;
-        for (std::size_t i = 0; i < 2; ++i) {
-            count(2 * number + i + 1, pair.games[i]);
+        for (std::size_t i = 0; i < games_each_; ++i) {
+            count(games_each_ * number + i + 1, pair.games[i]);
             half_points += pair.games[i].half_points;
         }
-        ++report_.pairs[static_cast<std::size_t>(half_points)];
+        if (report_.is_paired) ++report_.pairs[static_cast<std::size_t>(half_points)];
         if (seen_.insert(pair.opening).second) ++report_.different_openings;
     }
 
@@ -127,6 +131,11 @@ class Match {
             ++report_.games_with_margin;
             report_.margins += *game.margin;
         }
+        auto& tallies = report_.tallies;
+        for (std::size_t i = 0; i < game.tally.size(); ++i) {
+            if (i == tallies.size()) tallies.push_back({game.tally[i].name, {}});
+            tallies[i].mean.add(static_cast<double>(game.tally[i].value));
+        }
     }
 
     double seconds() const {
@@ -137,6 +146,7 @@ class Match {
     const Settings::Given& settings_;
     const MatchPlan& plan_;
     const MatchSink& sink_;
+    const std::size_t games_each_;  // Opening.
     const std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
     std::stop_source stop_;
 
@@ -164,8 +174,11 @@ Result<MatchReport> play_match(const GameEntry& game, const Settings::Given& set
                                const MatchPlan& plan, std::stop_token stop, const MatchSink& sink) {
     const auto session = game.open(settings);
     if (!session) return session.error();
-    for (const Contestant& each : plan.contestants) {
-        if (const Status fits = each.make(0)->check(**session); !fits) return fits.error();
+    for (std::size_t i = 0; i < 2; ++i) {
+        std::optional<Player> side;
+        if (game.info.has_roles) side = i == 0 ? Player::First : Player::Second;
+        if (const Status fits = plan.contestants[i].make(0)->check(**session, side); !fits)
+            return fits.error();
     }
     MatchPlan whole = plan;
     if (whole.concurrency == 0) whole.concurrency = usual_concurrency(plan.contestants);

@@ -18,13 +18,19 @@ void set_up(Session& session, const Opening& opening) {
     assert(is_legal && session.position() == opening.position);
 }
 
-Openings::Openings(const GameEntry& game, Settings::Given settings, int plies, std::uint64_t seed)
+Openings::Openings(const GameEntry& game, const Settings::Given& settings, int plies,
+                   std::uint64_t seed)
     : game_(game),
-      settings_(std::move(settings)),
       plies_(plies),
+      seed_(seed),
       rng_(seed),
-      session_(*game.open(settings_)),
+      session_(*game.open(settings)),
       has_lots_(session_->start_positions().size() > 1) {}
+
+Opening Openings::start(std::uint64_t number) {
+    session_->restart(mix64(seed_) ^ mix64(number + 1));
+    return {session_->position(), {}, session_->position()};
+}
 
 Result<Opening> Openings::next() {
     std::optional<Opening> used;
@@ -50,8 +56,7 @@ Result<Opening> Openings::next() {
 std::optional<Opening> Openings::draw() {
     draw_start();
     for (int i = 0; i < plies_ && !session_->is_over(); ++i) {
-        const auto moves = session_->legal_moves();
-        if (!session_->play(moves[rng_.below(moves.size())])) return std::nullopt;
+        if (!session_->play(session_->random_move(rng_))) return std::nullopt;
     }
     if (session_->is_over()) return std::nullopt;
     return Opening{session_->start_position(), session_->history(), session_->position()};
@@ -62,9 +67,7 @@ void Openings::draw_start() {
     }
     if (!has_lots_) return;
     const Parameter seed = seed_parameter();
-    settings_[seed.name] =
-        std::to_string(rng_.below(static_cast<std::uint64_t>(seed.max - seed.min) + 1));
-    session_ = *game_.open(settings_);
+    session_->restart(rng_.below(static_cast<std::uint64_t>(seed.max - seed.min) + 1));
 }
 
 }  // namespace petteia

@@ -29,8 +29,10 @@ void set_up(Session& session, const Opening& opening);
 class Openings {
   public:
     // REQUIRES: game.open(settings) is no error. The game must outlive the openings.
-    Openings(const GameEntry& game, Settings::Given settings, int plies, std::uint64_t seed);
+    Openings(const GameEntry& game, const Settings::Given& settings, int plies, std::uint64_t seed);
 
+    // For games with roles: the start of game `number`, drawn from the seed and that number alone.
+    Opening start(std::uint64_t number);
     // No position comes a second time before the others have had their turn, as far as can be told by
     // trying. An error if the game seems always to be over after so many plies.
     Result<Opening> next();
@@ -40,8 +42,8 @@ class Openings {
     void draw_start();
 
     const GameEntry& game_;
-    Settings::Given settings_;
     int plies_;
+    std::uint64_t seed_;
     Rng rng_;
     std::unique_ptr<Session> session_;
     bool has_lots_;                          // The start is drawn by lot.

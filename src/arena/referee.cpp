@@ -41,7 +41,7 @@ class Refereeing {
                             : Verdict::of(Score::draw(), true);
         record_.half_points = half_points_of(result);
         record_.margin = result.margin;
-        return std::move(record_);
+        return ended();
     }
 
   private:
@@ -51,6 +51,10 @@ class Refereeing {
         record_.half_points = seat == 0 ? 0 : 2;
         record_.failed = seat;
         record_.forfeit = std::move(forfeit);
+        return ended();
+    }
+    GameRecord ended() {
+        record_.tally = seats_[0].session->tally();
         return std::move(record_);
     }
 

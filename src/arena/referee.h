@@ -32,6 +32,7 @@ struct Effort {
     double mean_depth() const {
         return searches > 0 ? static_cast<double>(depths) / static_cast<double>(searches) : 0;
     }
+    double mean_seconds() const { return moves > 0 ? seconds / static_cast<double>(moves) : 0; }
     void add(const Agent::Decision& decision, double move_seconds);
     Effort& operator+=(const Effort& other);
 };
@@ -48,6 +49,7 @@ struct GameRecord {
     std::array<Effort, 2> efforts;
     std::uint64_t plies = 0;  // Those of the opening too.
     std::vector<PlayedMove> moves;
+    std::vector<Count> tally;  // What the game counted, at its end.
 
     // Who lost without being beaten, and why; with Fault::Illegal the move is in the message.
     std::optional<std::size_t> failed;

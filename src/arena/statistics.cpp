@@ -50,6 +50,18 @@ Sample Sample::of(const Outcomes& games) {
 
 double Sample::standard_error() const { return count > 0 ? std::sqrt(variance / count) : 0; }
 
+double Sample::error() const { return kTwoSided * standard_error(); }
+
+void Mean::add(double number) {
+    const double distance = number - mean_;
+    mean_ += distance / ++count_;
+    squares_ += distance * (number - mean_);
+}
+
+double Mean::error() const {
+    return count_ > 1 ? kTwoSided * std::sqrt(squares_ / (count_ - 1) / count_) : 0;
+}
+
 double score_of_elo(double elo) { return 1 / (1 + std::pow(10, -elo / 400)); }
 
 double elo_of_score(double score) {
@@ -73,7 +85,7 @@ EloEstimate estimate_elo(const Sample& sample) {
     if (sample.is_uniform()) return estimate;
     // By the slope of elo_of_score at the mean.
     const double slope = 400 / (std::log(10.0) * sample.mean * (1 - sample.mean));
-    estimate.error = kTwoSided * sample.standard_error() * slope;
+    estimate.error = sample.error() * slope;
     return estimate;
 }
 

@@ -32,6 +32,20 @@ struct Sample {
     // All were alike: nothing is known of the spread.
     bool is_uniform() const { return variance <= 0; }
     double standard_error() const;  // Of the mean.
+    double error() const;           // 95 % lie within ± of the mean.
+};
+
+// Numbers that come one by one: their mean, and how sure it is.
+class Mean {
+  public:
+    void add(double number);
+    double value() const { return mean_; }
+    // 95 % lie within ±; 0 as long as there is no spread.
+    double error() const;
+
+  private:
+    // By Welford (1962): sums of squares would lose what makes them differ.
+    double count_ = 0, mean_ = 0, squares_ = 0;
 };
 
 // The score that a lead in Elo makes one expect, and back. REQUIRES: 0 < score < 1.

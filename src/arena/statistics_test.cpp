@@ -15,6 +15,15 @@ namespace {
 //     standard error √(0.0975/10) = 0.0987421
 constexpr Pentanomial kWorked{1, 2, 3, 2, 2};
 
+TEST(Mean, HasTheErrorOfItsSample) {
+    Mean mean;
+    EXPECT_EQ(mean.error(), 0);
+    for (const double number : {2.0, 4.0, 4.0, 4.0, 5.0, 5.0, 7.0, 9.0}) mean.add(number);
+    EXPECT_DOUBLE_EQ(mean.value(), 5);
+    // The variance of these is 32 / 7.
+    EXPECT_NEAR(mean.error(), 1.959964 * std::sqrt(32.0 / 7 / 8), 1e-5);
+}
+
 TEST(Sample, OfPairs) {
     const Sample sample = Sample::of(kWorked);
     EXPECT_DOUBLE_EQ(sample.count, 10);

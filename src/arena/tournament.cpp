@@ -38,6 +38,7 @@ Result<Opening> opening_of(const GameEntry& game, const TournamentPlan& plan,
                            const FixtureKey& key) {
     Openings openings(game, plan.settings, plan.opening_plies,
                       seed_of(plan.seed, key.round, key.pairing));
+    if (game.info.has_roles) return openings.start(static_cast<std::uint64_t>(key.number / 2));
     for (int i = 0; i < key.number / 2; ++i) {
         if (const auto skipped = openings.next(); !skipped) return skipped.error();
     }
@@ -250,6 +251,10 @@ Result<std::vector<Entrant>> entrants_of(const TournamentPlan& plan) {
 Status check(const GameEntry& game, const TournamentPlan& plan,
              const std::vector<Entrant>& entrants) {
     if (const Status fits = check(plan.schedule()); !fits) return fits;
+    if (game.info.has_roles && plan.games % 2 != 0)
+        return Error{"in " + std::string(game.info.name) +
+                     " each pairing plays both roles; expected an even number of games, not " +
+                     std::to_string(plan.games)};
     const auto session = game.open(plan.settings);
     if (!session) return session.error();
     for (const Entrant& entrant : entrants) {
