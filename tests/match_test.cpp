@@ -21,6 +21,7 @@ json::object without_times(json::object report) {
     for (auto& player : report.at("players").as_array()) {
         player.as_object().erase("seconds");
         player.as_object().erase("longest_move");
+        player.as_object().erase("mean_move");
     }
     return report;
 }

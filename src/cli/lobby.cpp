@@ -42,19 +42,27 @@ struct Opponent {
     std::string name, summary, player;
 };
 
-std::vector<Opponent> opponents() {
-    return {{"beginner", "engine, level 2", "engine:level=2"},
-            {"fair", "engine, level 5", "engine:level=5"},
-            {"strong", "engine, level 8", "engine:level=8"},
-            {"best", "engine, level 10", "engine:level=10"},
-            {"minimax", "the textbook, three plies deep", "minimax:depth=3"},
-            {"random", "any legal move", "random"},
-            {"human", "two people at this keyboard", "human"},
-            {"watch", "the engine against itself", "engine:level=10"}};
+// The game's own players among them, those for the computer's side.
+std::vector<Opponent> opponents(const GameEntry& game, Player computer) {
+    std::vector<Opponent> all{{"beginner", "engine, level 2", "engine:level=2"},
+                              {"fair", "engine, level 5", "engine:level=5"},
+                              {"strong", "engine, level 8", "engine:level=8"},
+                              {"best", "engine, level 10", "engine:level=10"},
+                              {"minimax", "the textbook, three plies deep", "minimax:depth=3"},
+                              {"random", "any legal move", "random"},
+                              {"human", "two people at this keyboard", "human"},
+                              {"watch", "the engine against itself", "engine:level=10"}};
+    for (const PolicyInfo& each : game.policies) {
+        const std::string name(each.name);
+        if (!each.side || each.side == computer)
+            all.push_back({name, std::string(each.summary), name});
+    }
+    return all;
 }
 
 std::optional<Seats> choose_seats(const GameEntry& game) {
-    const auto all = opponents();
+    const std::size_t computer = game.info.computer_first ? 0 : 1;
+    const auto all = opponents(game, computer == 0 ? Player::First : Player::Second);
     std::vector<std::string> names;
     print_line("");
     for (std::size_t i = 0; i < all.size(); ++i) {
@@ -67,8 +75,7 @@ std::optional<Seats> choose_seats(const GameEntry& game) {
     const Opponent& chosen = all[*number];
     Seats seats;
     if (chosen.name == "human") return seats;
-    const std::size_t computer = game.info.computer_first ? 0 : 1;
-    seats[computer] = std::move(*Agent::make(chosen.player, 1));
+    seats[computer] = std::move(*Agent::make(chosen.player, 1, &game));
     if (chosen.name == "watch") seats[1 - computer] = std::move(*Agent::make(chosen.player, 2));
     return seats;
 }

@@ -30,24 +30,39 @@ Result<std::optional<Sprt>> sprt_of(const Settings& options) {
     return std::optional(Sprt{*elo0, *elo1, options.number("alpha"), options.number("beta")});
 }
 
-Result<std::array<Contestant, 2>> contestants_of(const std::vector<std::string>& words) {
+Result<std::array<Contestant, 2>> contestants_of(const Invocation& invocation) {
+    const auto& words = invocation.words;
     if (words.size() != 2) return Error{"match needs two players, as engine:time=0.1 and random"};
-    auto one = Contestant::named(words[0]), other = Contestant::named(words[1]);
+    auto one = Contestant::named(words[0], invocation.game);
+    auto other = Contestant::named(words[1], invocation.game);
     if (!one) return one.error();
     if (!other) return other.error();
     return std::array{*std::move(one), *std::move(other)};
 }
 
+// Where the players have roles, neither openings nor a test of who is stronger make sense.
+Status check_options(const GameInfo& game, const Settings& options) {
+    for (const char* name : {"openings", "sprt"}) {
+        if (game.has_roles && options.is_given(name))
+            return Error{"--" + std::string(name) + " does not go with " + std::string(game.name) +
+                         ", where the players have roles; leave it out"};
+    }
+    return ok();
+}
+
 Result<MatchPlan> plan_of(const Invocation& invocation) {
     const Settings& options = invocation.options;
-    auto contestants = contestants_of(invocation.words);
+    const GameInfo& game = invocation.game->info;
+    if (const Status fits = check_options(game, options); !fits) return fits.error();
+    auto contestants = contestants_of(invocation);
     if (!contestants) return contestants.error();
     auto sprt = sprt_of(options);
     if (!sprt) return sprt.error();
     MatchPlan plan;
     plan.contestants = *std::move(contestants);
-    plan.pairs = static_cast<std::uint64_t>(options.integer("games") + 1) / 2;
-    plan.opening_plies = static_cast<int>(options.integer("openings"));
+    const auto games = static_cast<std::uint64_t>(options.integer("games"));
+    plan.pairs = game.has_roles ? games : (games + 1) / 2;
+    plan.opening_plies = game.has_roles ? 0 : static_cast<int>(options.integer("openings"));
     plan.seed = invocation.seed();
     if (options.has("concurrency"))
         plan.concurrency = static_cast<int>(options.integer("concurrency"));
@@ -58,7 +73,7 @@ Result<MatchPlan> plan_of(const Invocation& invocation) {
 
 // What the user may not expect.
 void warn(const Invocation& invocation, const MatchPlan& plan) {
-    if (invocation.options.integer("games") % 2 != 0)
+    if (!invocation.game->info.has_roles && invocation.options.integer("games") % 2 != 0)
         say(fmt::format("{} games are odd; {} are played, each opening with both colours",
                         invocation.options.integer("games"), 2 * plan.pairs));
     if (plan.concurrency > usual_concurrency(plan.contestants))
@@ -76,10 +91,10 @@ std::string elo_text(const EloEstimate& estimate) {
 
 std::string status_of(const MatchPlan& plan, const MatchReport& report) {
     const Outcomes& outcomes = report.outcomes;
-    std::string text =
-        fmt::format("{} of {} games, {} won, {} drawn, {} lost, Elo {}", outcomes.games(),
-                    2 * plan.pairs, outcomes.wins, outcomes.draws, outcomes.losses,
-                    elo_text(estimate_elo(Sample::of(report.pairs))));
+    std::string text = fmt::format("{} of {} games, {} won, {} drawn, {} lost", outcomes.games(),
+                                   (report.is_paired ? 2 : 1) * plan.pairs, outcomes.wins,
+                                   outcomes.draws, outcomes.losses);
+    if (report.is_paired) text += ", Elo " + elo_text(estimate_elo(report.sample()));
     if (plan.sprt)
         text += fmt::format(", LLR {:.2f}", plan.sprt->log_likelihood_ratio(report.pairs));
     return text;
@@ -105,29 +120,44 @@ void print_row(std::string_view name, const std::string& text) {
     print_line(padded_right(name, 23) + text);
 }
 
-void print_strength(const MatchPlan& plan, const MatchReport& report) {
-    const Outcomes& outcomes = report.outcomes;
-    const Sample sample = Sample::of(report.pairs);
-    print_row("won, drawn, lost",
-              fmt::format("{}, {}, {}", outcomes.wins, outcomes.draws, outcomes.losses));
-    print_row("points", fmt::format("{} of {} ({:.1f} %)", outcomes.points(), outcomes.games(),
-                                    100 * sample.mean));
+// What only pairs can tell, in which both played both sides.
+void print_lead(const MatchPlan& plan, const MatchReport& report) {
+    const Sample sample = report.sample();
     print_row("Elo difference", elo_text(estimate_elo(sample)));
     print_row("chance to be stronger",
-              fmt::format("{:.1f} %", 100 * superiority(sample, outcomes)));
+              fmt::format("{:.1f} %", 100 * superiority(sample, report.outcomes)));
     const Pentanomial& pairs = report.pairs;
     print_row("pairs", fmt::format("{}, {}, {}, {}, {} with 0, ½, 1, 1½, 2 points", pairs[0],
                                    pairs[1], pairs[2], pairs[3], pairs[4]));
     if (plan.sprt) print_row("SPRT", sprt_text(*plan.sprt, pairs));
+}
+
+void print_strength(const MatchPlan& plan, const MatchReport& report) {
+    const Outcomes& outcomes = report.outcomes;
+    const Sample sample = report.sample();
+    print_row("won, drawn, lost",
+              fmt::format("{}, {}, {}", outcomes.wins, outcomes.draws, outcomes.losses));
+    print_row(
+        "points",
+        fmt::format("{} of {} ({:.1f} %{})", outcomes.points(), outcomes.games(), 100 * sample.mean,
+                    sample.is_uniform() ? "" : fmt::format(" ± {:.1f}", 100 * sample.error())));
+    if (report.is_paired) print_lead(plan, report);
     if (const auto margin = report.mean_margin())
         print_row("mean margin", fmt::format("{:+.2f}", *margin));
+    for (const auto& [name, mean] : report.tallies)
+        print_row(fmt::format("{} a game", name),
+                  fmt::format("{:.2f} ± {:.2f} (95 %)", mean.value(), mean.error()));
+}
+
+// Players who look at nothing far move in microseconds.
+std::string time_text(double seconds) {
+    return fmt::format("{:.{}f} s", seconds, seconds < 0.001 ? 6 : 3);
 }
 
 void print_effort(const std::string& name, const Effort& effort) {
-    const double moves = static_cast<double>(std::max<std::uint64_t>(effort.moves, 1));
     std::string text =
-        fmt::format("{}: longest move {:.3f} s, mean {:.3f} s, {} moves", name, effort.longest_move,
-                    effort.seconds / moves, grouped(effort.moves));
+        fmt::format("{}: longest move {}, mean {}, {} moves", name, time_text(effort.longest_move),
+                    time_text(effort.mean_seconds()), grouped(effort.moves));
     if (effort.nodes > 0) text += fmt::format(", {} nodes", grouped(effort.nodes));
     if (effort.searches > 0) text += fmt::format(", mean depth {:.1f}", effort.mean_depth());
     print_line(text);
@@ -155,15 +185,19 @@ void print_failures(const MatchPlan& plan, const std::vector<MatchReport::Failur
 }
 
 void print_report(const Invocation& invocation, const MatchPlan& plan, const MatchReport& report) {
-    const std::uint64_t pairs = report.outcomes.games() / 2;
-    print_line(fmt::format("{}: {} against {}", invocation.game->info.title,
-                           inked(Ink::Bold, plan.contestants[0].name),
-                           inked(Ink::Bold, plan.contestants[1].name)));
-    print_line(
-        fmt::format("{} games in {:.1f} s: {} openings of {} random plies, {} of them different, 2 "
-                    "games each\n",
-                    report.outcomes.games(), report.seconds, pairs, plan.opening_plies,
-                    report.different_openings));
+    const std::uint64_t games = report.outcomes.games();
+    const GameInfo& game = invocation.game->info;
+    const auto shown = [&](std::size_t i) {
+        const std::string name = inked(Ink::Bold, plan.contestants[i].name);
+        return game.has_roles ? fmt::format("{} as {}", name, game.players[i]) : name;
+    };
+    print_line(fmt::format("{}: {} against {}", game.title, shown(0), shown(1)));
+    const std::string openings =
+        report.is_paired
+            ? fmt::format("{} openings of {} random plies, {} of them different, 2 games each",
+                          games / 2, plan.opening_plies, report.different_openings)
+            : fmt::format("{} different starts", report.different_openings);
+    print_line(fmt::format("{} games in {:.1f} s: {}\n", games, report.seconds, openings));
     print_strength(plan, report);
     print_failures(plan, report.failures);
     print_line("");
@@ -197,12 +231,20 @@ boost::json::array players_json(const MatchPlan& plan, const MatchReport& report
         const Effort& effort = report.efforts[i];
         players.push_back({{"name", plan.contestants[i].name},
                            {"longest_move", effort.longest_move},
+                           {"mean_move", effort.mean_seconds()},
                            {"seconds", effort.seconds},
                            {"moves", effort.moves},
                            {"nodes", effort.nodes},
                            {"mean_depth", effort.mean_depth()}});
     }
     return players;
+}
+
+boost::json::object tallies_json(const MatchReport& report) {
+    boost::json::object tallies;
+    for (const auto& [name, mean] : report.tallies)
+        tallies[name] = {{"mean", mean.value()}, {"error", mean.error()}};
+    return tallies;
 }
 
 boost::json::array failures_json(const MatchPlan& plan, const MatchReport& report) {
@@ -218,8 +260,9 @@ boost::json::array failures_json(const MatchPlan& plan, const MatchReport& repor
 boost::json::object report_json(const Invocation& invocation, const MatchPlan& plan,
                                 const MatchReport& report) {
     const Outcomes& outcomes = report.outcomes;
-    const Sample sample = Sample::of(report.pairs);
-    const EloEstimate elo = estimate_elo(sample);
+    const Sample sample = report.sample();
+    // A lead in strength can be told only where both played both sides.
+    const EloEstimate elo = report.is_paired ? estimate_elo(sample) : EloEstimate();
     boost::json::array pairs;
     for (const std::uint64_t count : report.pairs) pairs.emplace_back(count);
     return {{"game", invocation.game->info.name},
@@ -231,14 +274,17 @@ boost::json::object report_json(const Invocation& invocation, const MatchPlan& p
             {"draws", outcomes.draws},
             {"losses", outcomes.losses},
             {"points", outcomes.points()},
+            {"score", sample.mean},
+            {"score_error", sample.error()},
             {"elo", optional_json(elo.elo)},
             {"elo_error", optional_json(elo.error)},
             {"elo_at_least", optional_json(elo.at_least)},
             {"elo_at_most", optional_json(elo.at_most)},
-            {"los", superiority(sample, outcomes)},
-            {"pentanomial", std::move(pairs)},
+            {"los", report.is_paired ? boost::json::value(superiority(sample, outcomes)) : nullptr},
+            {"pentanomial", report.is_paired ? boost::json::value(std::move(pairs)) : nullptr},
             {"sprt", sprt_json(plan, report.pairs)},
             {"mean_margin", optional_json(report.mean_margin())},
+            {"tally", tallies_json(report)},
             {"failures", failures_json(plan, report)},
             {"seconds", report.seconds}};
 }
@@ -247,6 +293,7 @@ Result<int> run(const Invocation& invocation) {
     const auto plan = plan_of(invocation);
     if (!plan) return plan.error();
     warn(invocation, *plan);
+    if (const auto opened = invocation.open_game(); !opened) return opened.error();
     const auto report = [&] {
         ProgressLine line("match");
         return play_match(*invocation.game, invocation.game_settings, *plan, interrupt_token(),
@@ -279,7 +326,13 @@ Command match_command() {
         "one\n"
         "who takes longer than --move-time or --game-time. cmd:PROGRAM is a program of your own, "
         "as\n"
-        "docs/engine-protocol.md tells; cmd,time=0.5:PROGRAM lets it think that long.";
+        "docs/engine-protocol.md tells; cmd,time=0.5:PROGRAM lets it think that long.\n"
+        "\n"
+        "Where the players have roles, as in pacman, the first is always Pac-Man and the second "
+        "leads\n"
+        "the ghosts. Every game has a start of its own, which depends on the seed and the game's "
+        "number\n"
+        "alone: other players meet the same starts.";
     command.example = "petteia match xox engine:depth=4 engine:depth=2 --games 200 --sprt 0,50";
     command.game = Command::GameUse::Required;
     command.max_words = 2;

@@ -46,12 +46,15 @@ std::array<std::string, 2> seat_texts(const GameInfo& info, const Settings& opti
     return texts;
 }
 
-Result<Seats> make_seats(const std::array<std::string, 2>& texts, std::uint64_t seed) {
+Result<Seats> make_seats(const std::array<std::string, 2>& texts, const GameEntry& game,
+                         const Session& session, std::uint64_t seed) {
     Seats seats;
     for (std::size_t i = 0; i < 2; ++i) {
         if (texts[i] == kHuman) continue;
-        auto agent = Agent::make(texts[i], seed + i);
+        auto agent = Agent::make(texts[i], seed + i, &game);
         if (!agent) return agent.error();
+        const Player side = i == 0 ? Player::First : Player::Second;
+        if (const Status fits = (*agent)->check(session, side); !fits) return fits.error();
         seats[i] = std::move(*agent);
     }
     return seats;
@@ -63,12 +66,8 @@ Result<int> run(const Invocation& invocation) {
     const Settings& options = invocation.options;
     if (const Status ready = open_known_solution(**session, options); !ready) return ready.error();
     const auto texts = seat_texts(invocation.game->info, options);
-    auto seats = make_seats(texts, invocation.seed());
+    auto seats = make_seats(texts, *invocation.game, **session, invocation.seed());
     if (!seats) return seats.error();
-    for (const auto& agent : *seats) {
-        if (agent == nullptr) continue;
-        if (const Status checked = agent->check(**session); !checked) return checked.error();
-    }
     print_line(fmt::format("{}: {} is {}, {} is {}. Type help for what you can do.",
                            inked(Ink::Bold, invocation.game->info.title),
                            invocation.game->info.players[0], texts[0],
@@ -99,10 +98,11 @@ Command play_command() {
     command.details =
         "Players: human, engine, engine:level=3, engine:time=0.5, engine:depth=6, "
         "minimax:depth=3,\n"
-        "random, cmd:PROGRAM for a program of your own. A person plays against the engine at\n"
-        "level 10 unless told otherwise. Games between computers, and games whose moves are "
-        "directions,\n"
-        "run on the whole screen: arrows or letters move, space pauses.\n\n" +
+        "random, cmd:PROGRAM for a program of your own, and the game's own as `petteia games "
+        "GAME`\n"
+        "lists them. A person plays against the engine at level 10 unless told otherwise. Games\n"
+        "between computers, and games whose moves are directions, run on the whole screen: arrows\n"
+        "or letters move, space pauses.\n\n" +
         level_lines();
     command.example = "petteia play tictactoe --level 4";
     command.game = Command::GameUse::Required;

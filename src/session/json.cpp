@@ -88,8 +88,8 @@ boost::json::object parameter_json(const Parameter& parameter) {
         object["min"] = parameter.min_number;
         object["max"] = parameter.max_number;
     }
-    if (parameter.kind == Parameter::Kind::Choice)
-        object["choices"] = texts_json(parameter.choices);
+    // Of a document: the words that are none.
+    if (!parameter.choices.empty()) object["choices"] = texts_json(parameter.choices);
     return object;
 }
 
