@@ -8,6 +8,7 @@
 #include <atomic>
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <span>
@@ -37,7 +38,8 @@ class Reader {
     // `table` is what a sparse solution holds, null for a dense one.
     Reader(const G& game, const Solution& solution, const SparseTable* table)
         : game_(game), solution_(solution), table_(table) {
-        if (table == nullptr && solution.file() != nullptr) cache_.emplace(*solution.file(), 256);
+        if (table == nullptr && solution.file() != nullptr)
+            cache_ = std::make_unique<BlockCache>(*solution.file(), 256);
     }
 
     // Nothing if it is not in the solution. Positions that are over need not be.
@@ -47,7 +49,7 @@ class Reader {
         return value.is_known() ? std::optional(value.to_score()) : std::nullopt;
     }
     Value at_index(std::uint64_t index) {
-        return cache_ ? cache_->at_index(index) : solution_.at_index(index);
+        return cache_ != nullptr ? cache_->at_index(index) : solution_.at_index(index);
     }
 
   private:
@@ -62,7 +64,7 @@ class Reader {
     const G& game_;
     const Solution& solution_;
     const SparseTable* table_;
-    std::optional<BlockCache> cache_;
+    std::unique_ptr<BlockCache> cache_;  // Null if all is in memory.
 };
 
 template <Game G>
