@@ -49,16 +49,11 @@ struct GameInfo {
 template <typename G>
 using MoveList = StaticVector<typename G::Move, G::kMaxMoves>;
 
+// What a search must know of a game.
 template <typename G>
-concept Game = requires(const G& game, const typename G::State& state, typename G::State& changed,
-                        typename G::Move move, MoveList<G>& moves, Player player, Rng& rng,
-                        std::string_view text, const Settings& settings) {
-    { G::kInfo } -> std::convertible_to<GameInfo>;
+concept Rules = requires(const G& game, const typename G::State& state, typename G::State& changed,
+                         typename G::Move move, MoveList<G>& moves, Player player) {
     { G::kMaxMoves } -> std::convertible_to<std::size_t>;
-    { G::parameters() } -> std::same_as<std::vector<Parameter>>;
-    { G::make(settings) } -> std::same_as<Result<G>>;
-
-    { game.start(rng) } -> std::same_as<typename G::State>;
     { game.to_move(state) } -> std::same_as<Player>;
     { game.is_over(state) } -> std::same_as<bool>;
     { game.generate(state, moves) } -> std::same_as<void>;
@@ -67,17 +62,28 @@ concept Game = requires(const G& game, const typename G::State& state, typename 
     { game.evaluate(state, player) } -> std::same_as<Score>;
     { game.hash(state) } -> std::same_as<std::uint64_t>;
 
-    { game.to_text(state) } -> std::same_as<std::string>;
-    { game.to_text(state, move) } -> std::same_as<std::string>;
-    { game.parse_state(text) } -> std::same_as<Result<typename G::State>>;
-    { game.parse_move(state, text) } -> std::same_as<Result<typename G::Move>>;
-    { game.view(state) } -> std::same_as<View>;
-
     // Sixteen bits are what a table entry has room for.
     requires std::is_trivially_copyable_v<typename G::State>;
     requires std::is_trivially_copyable_v<typename G::Move> && sizeof(typename G::Move) <= 2;
     requires std::equality_comparable<typename G::State>;
     requires std::equality_comparable<typename G::Move>;
+};
+
+// And what people must: parameters, a start, texts and a board.
+template <typename G>
+concept Game = Rules<G> &&
+    requires(const G& game, const typename G::State& state, typename G::Move move, Rng& rng,
+             std::string_view text, const Settings& settings) {
+    { G::kInfo } -> std::convertible_to<GameInfo>;
+    { G::parameters() } -> std::same_as<std::vector<Parameter>>;
+    { G::make(settings) } -> std::same_as<Result<G>>;
+    { game.start(rng) } -> std::same_as<typename G::State>;
+
+    { game.to_text(state) } -> std::same_as<std::string>;
+    { game.to_text(state, move) } -> std::same_as<std::string>;
+    { game.parse_state(text) } -> std::same_as<Result<typename G::State>>;
+    { game.parse_move(state, text) } -> std::same_as<Result<typename G::Move>>;
+    { game.view(state) } -> std::same_as<View>;
 };
 
 // Refinements: what a game may say besides, picked up with `if constexpr`.
@@ -86,7 +92,7 @@ concept Game = requires(const G& game, const typename G::State& state, typename 
 // and leave scores as they are. A game whose symmetries take long to apply may say where a search
 // should trouble to: `bool symmetry_pays(state)`.
 template <typename G>
-concept HasSymmetry = Game<G> &&
+concept HasSymmetry = Rules<G> &&
     requires(const G& game, const typename G::State& state, typename G::Move move, int i) {
     { game.symmetry_count() } -> std::same_as<int>;
     { game.symmetry(state, i) } -> std::same_as<typename G::State>;
@@ -125,7 +131,7 @@ concept HasDescendingIndex = HasIndex<G> && requires(const G& game) {
 
 // How promising a move looks before it is searched; larger is tried earlier.
 template <typename G>
-concept HasHint = Game<G> &&
+concept HasHint = Rules<G> &&
     requires(const G& game, const typename G::State& state, typename G::Move move) {
     { game.hint(state, move) } -> std::same_as<int>;
 };
@@ -133,8 +139,8 @@ concept HasHint = Game<G> &&
 // The same for all moves of a position at once, `depth` plies above the horizon: near it advice must be
 // cheap.
 template <typename G>
-concept HasHints = Game<G> && requires(const G& game, const typename G::State& state,
-                                       const MoveList<G>& moves, int depth, std::int32_t* hints) {
+concept HasHints = Rules<G> && requires(const G& game, const typename G::State& state,
+                                        const MoveList<G>& moves, int depth, std::int32_t* hints) {
     { game.hints(state, moves, depth, hints) } -> std::same_as<void>;
 };
 
@@ -144,7 +150,7 @@ struct Finish {
     std::uint64_t nodes;
 };
 template <typename G>
-concept HasFinish = Game<G> &&
+concept HasFinish = Rules<G> &&
     requires(const G& game, const typename G::State& state, Score bound) {
     { game.moves_left(state) } -> std::same_as<int>;  // At most, passes not counted.
     { G::kFinishMoves } -> std::convertible_to<int>;  // With no more left, finish() is quickest.
@@ -160,34 +166,34 @@ struct Forecast {
     float slope, error;
 };
 template <typename G>
-concept HasForecast = Game<G> &&
+concept HasForecast = Rules<G> &&
     requires(const G& game, const typename G::State& state, int depth) {
     { game.forecast(state, depth) } -> std::same_as<std::optional<Forecast>>;
 };
 
 // Who wins with best play, known without search; nothing where the theory is silent.
 template <typename G>
-concept HasTheory = Game<G> && requires(const G& game, const typename G::State& state) {
+concept HasTheory = Rules<G> && requires(const G& game, const typename G::State& state) {
     { game.theory(state) } -> std::same_as<std::optional<Player>>;
 };
 
 // The result has a size: final_score is the winner's margin times kMarginUnit, an estimate by its place
 // on the line of scores, and evaluations guess at it in the same unit.
 template <typename G>
-concept HasMargin = Game<G> && requires {
+concept HasMargin = Rules<G> && requires {
     { G::kMarginUnit } -> std::convertible_to<std::int32_t>;
 };
 
 // A child made from its parent, where that is quicker than changing a copy.
 template <typename G>
-concept HasChild = Game<G> &&
+concept HasChild = Rules<G> &&
     requires(const G& game, const typename G::State& state, typename G::Move move) {
     { game.child(state, move) } -> std::same_as<typename G::State>;
 };
 
 // How many moves generate() would list, where that is quicker than listing them.
 template <typename G>
-concept HasMoveCount = Game<G> && requires(const G& game, const typename G::State& state) {
+concept HasMoveCount = Rules<G> && requires(const G& game, const typename G::State& state) {
     { game.count_moves(state) } -> std::same_as<int>;
 };
 
@@ -198,7 +204,7 @@ struct Leaf {
 };
 // is_over, final_score and evaluate in one, for games where they share their work.
 template <typename G>
-concept HasLeaf = Game<G> && requires(const G& game, const typename G::State& state) {
+concept HasLeaf = Rules<G> && requires(const G& game, const typename G::State& state) {
     { game.leaf(state) } -> std::same_as<Leaf>;
 };
 
@@ -216,6 +222,37 @@ template <typename G>
 concept HasFrontier = HasLeaf<G> &&
     requires(const G& game, const typename G::State& state, Score beta, typename G::Move first) {
     { game.frontier(state, beta, first) } -> std::same_as<Frontier<typename G::Move>>;
+};
+
+// In how many ways the turn can be finished after this step, for games whose turns have several: what
+// draws whole turns with equal chances draws its steps by these weights.
+template <typename G>
+concept HasTurnWeights = Rules<G> &&
+    requires(const G& game, const typename G::State& state, typename G::Move move) {
+    { game.turn_weight(state, move) } -> std::same_as<std::uint32_t>;
+};
+
+// Chance, the third kind of mover. Where is_chance() nobody chooses, and generate() is not asked: one of
+// outcomes() happens, as often as its weight says (above 0, all together below 2^32). to_move() tells
+// whose view scores have there. Positions that are over are none of chance's, nor are those where a
+// search begins.
+template <typename Move>
+struct ChanceOutcome {
+    Move move{};
+    std::uint32_t weight = 0;
+    // 1: a move that chance makes. 0: what only settles how to go on, as a throw of dice does. The
+    // mover stays, and chance does not decide twice in a row.
+    std::uint8_t plies = 1;
+};
+template <typename G>
+using ChanceOutcomes = StaticVector<ChanceOutcome<typename G::Move>, G::kMaxOutcomes>;
+template <typename G>
+concept HasChance = Rules<G> &&
+    requires(const G& game, const typename G::State& state, ChanceOutcomes<G>& outcomes,
+             const ChanceOutcome<typename G::Move>& outcome) {
+    { game.is_chance(state) } -> std::same_as<bool>;
+    { game.outcomes(state, outcomes) } -> std::same_as<void>;
+    { game.after_chance(state, outcome) } -> std::same_as<typename G::State>;
 };
 
 // Every legal start position, for games whose start is drawn by lot.
@@ -315,7 +352,7 @@ std::vector<EvaluationInfo> evaluations_of() {
 }
 
 // The child of `state` by `move`.
-template <Game G>
+template <Rules G>
 typename G::State after(const G& game, const typename G::State& state, typename G::Move move) {
     if constexpr (HasChild<G>) return game.child(state, move);
     typename G::State child = state;
@@ -323,7 +360,7 @@ typename G::State after(const G& game, const typename G::State& state, typename 
     return child;
 }
 
-template <Game G>
+template <Rules G>
 MoveList<G> legal_moves(const G& game, const typename G::State& state) {
     MoveList<G> moves;
     game.generate(state, moves);
@@ -348,9 +385,28 @@ typename G::Move random_move(const G& game, const typename G::State& state, Rng&
 }
 
 // A score for the player to move at `child`, as a score for `mover` one ply earlier.
-template <Game G>
+template <Rules G>
 Score seen_from_parent(const G& game, Player mover, const typename G::State& child, Score score) {
     return (game.to_move(child) == mover ? score : -score).one_ply_up();
+}
+
+template <Rules G>
+std::uint32_t turn_weight(const G& game, const typename G::State& state, typename G::Move move) {
+    if constexpr (HasTurnWeights<G>) return game.turn_weight(state, move);
+    return 1;
+}
+
+template <Rules G>
+bool is_chance(const G& game, const typename G::State& state) {
+    if constexpr (HasChance<G>) return game.is_chance(state);
+    return false;
+}
+
+template <HasChance G>
+ChanceOutcomes<G> chance_outcomes(const G& game, const typename G::State& state) {
+    ChanceOutcomes<G> outcomes;
+    game.outcomes(state, outcomes);
+    return outcomes;
 }
 
 }  // namespace petteia

@@ -2,7 +2,8 @@
 // oracle that the Searcher is tested against, and the page to read first.
 //
 // The player to move takes the child that is best for him; the opponent does the same; a position
-// that is over has its final score, and one at the depth limit is estimated.
+// that is over has its final score, and one at the depth limit is estimated. Where a game has chance,
+// a position that it decides is worth the mean of its outcomes: expectimax (Michie 1966).
 #pragma once
 
 #include <cstdint>
@@ -11,10 +12,11 @@
 #include <vector>
 
 #include "core/game.h"
+#include "search/expectation.h"
 
 namespace petteia {
 
-template <Game G>
+template <Rules G>
 class Minimax {
   public:
     using State = typename G::State;
@@ -67,12 +69,31 @@ class Minimax {
     Score value(const State& state, int depth) {
         ++nodes_;
         if (depth == 0) return leaf_value(state);
+        if constexpr (HasChance<G>) {
+            if (game_.is_chance(state)) return mean(state, depth);
+        }
         const auto moves = legal_moves(game_, state);
         if (moves.empty()) return game_.final_score(state, game_.to_move(state));
         if (should_stop()) return Score::draw();
         Score best = -Score::infinity();
         for (const Move move : moves) best = std::max(best, value_of_move(state, move, depth));
         return best;
+    }
+
+    // What a position that chance decides is worth to the player whose view it has.
+    Score mean(const State& state, int depth) requires HasChance<G> {
+        if (should_stop()) return Score::draw();
+        const auto outcomes = chance_outcomes(game_, state);
+        Expectation expectation(total_weight(outcomes));
+        for (const auto& outcome : outcomes) {
+            const State child = game_.after_chance(state, outcome);
+            const Score score = value(child, depth - outcome.plies);
+            expectation.add(outcome.plies == 0
+                                ? score
+                                : seen_from_parent(game_, game_.to_move(state), child, score),
+                            outcome.weight);
+        }
+        return expectation.at_most();
     }
 
     Score leaf_value(const State& state) {

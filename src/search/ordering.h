@@ -26,13 +26,13 @@ std::uint16_t move_bits(Move move) {
 }
 
 // Moves with the scores to order them by.
-template <Game G>
+template <Rules G>
 struct ScoredMoves {
     MoveList<G> moves;
     std::array<std::int32_t, G::kMaxMoves> scores;  // Only set where moves are ordered.
 };
 
-template <Game G>
+template <Rules G>
 class Ordering {
   public:
     using Move = typename G::Move;
@@ -128,7 +128,7 @@ class Ordering {
 };
 
 // Hands out moves, best first; those that another thread is busy with come last.
-template <Game G>
+template <Rules G>
 class Picker {
   public:
     using Move = typename G::Move;

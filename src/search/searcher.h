@@ -7,6 +7,8 @@
 //     const auto report = searcher.search(state, limits);
 //
 // The table lives as long as the Searcher, so that the search of one move helps the next.
+//
+// In a game with chance (HasChance) scores are expectations, and the same techniques stay exact.
 #pragma once
 
 #include <algorithm>
@@ -35,10 +37,12 @@ struct SearchOptions {
     Techniques techniques = Techniques::standard();
     std::size_t table_mib = 64;
     int threads = 1;
-    std::string evaluation{};  // By name; empty: the default. For whoever makes the game searched.
+    // For whoever makes the game that is searched:
+    std::string evaluation{};  // By name; empty: the default.
+    double mistakes = 0;  // The share of his turns that the opponent is expected to play at random.
 };
 
-template <Game G>
+template <Rules G>
 class Searcher {
   public:
     using State = typename G::State;
@@ -328,7 +332,7 @@ class Searcher {
         report.pv = report.moves.front().pv;
     }
 
-    // A line ends early where the table had the answer: follow the table, and where that has
+    // A line ends where chance decides. It ends early where the table had the answer: follow the table, and where that has
     // forgotten search again, until the line is as long as the result says.
     void complete_line(const State& root, int depth, SharedSearch& shared, RootMove<Move>& each) {
         State state = root;
@@ -337,7 +341,7 @@ class Searcher {
             static_cast<std::size_t>(each.score.has_distance()        ? each.score.distance()
                                      : HasMargin<G> && each.is_proven ? Limits::kMaxDepth
                                                                       : depth);
-        while (each.pv.size() < length && !game_.is_over(state)) {
+        while (each.pv.size() < length && !game_.is_over(state) && !is_chance(game_, state)) {
             auto move = workers_[0]->table_move(state, [&](const TableEntry& entry) {
                 return continues(entry, root, state, each);
             });

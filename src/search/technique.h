@@ -25,6 +25,7 @@ enum class Technique : std::uint8_t {
     Killers,
     History,
     Symmetry,
+    Star1,
     DeeperEntries,
     Theory,
     Finish,
@@ -42,7 +43,7 @@ struct TechniqueInfo {
     bool is_standard = true;
 };
 
-inline constexpr std::array<TechniqueInfo, 16> kTechniques{{
+inline constexpr std::array<TechniqueInfo, 17> kTechniques{{
     {Technique::Deepening, "deepening", true,
      "search depth 1, 2, 3, … and start each with what was learnt"},
     {Technique::AlphaBeta, "alpha-beta", true, "skip moves that cannot change the result"},
@@ -57,6 +58,8 @@ inline constexpr std::array<TechniqueInfo, 16> kTechniques{{
     {Technique::Killers, "killers", true, "try moves early that refuted a sibling"},
     {Technique::History, "history", true, "try moves early that refuted many positions"},
     {Technique::Symmetry, "symmetry", true, "treat mirrored and turned positions as one"},
+    {Technique::Star1, "star1", true,
+     "leave a throw of dice when no outcome left can change the result"},
     {Technique::DeeperEntries, "deeper-entries", false,
      "accept what the table knows from deeper searches"},
     {Technique::Theory, "theory", false, "let the game's theory decide at the horizon"},

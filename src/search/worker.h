@@ -13,6 +13,7 @@
 
 #include "core/game.h"
 #include "search/busy.h"
+#include "search/expectation.h"
 #include "search/limits.h"
 #include "search/line.h"
 #include "search/ordering.h"
@@ -23,7 +24,7 @@
 
 namespace petteia {
 
-template <Game G>
+template <Rules G>
 class Worker {
   public:
     using State = typename G::State;
@@ -38,10 +39,11 @@ class Worker {
         : game_(game),
           ordering_(game, uses),
           symmetries_(symmetry_count(game, uses)),
-          is_plain_(!uses.has(Technique::AlphaBeta) && !uses.has(Technique::Table) &&
-                    !ordering_.is_active()),
+          is_plain_(!HasChance<G> && !uses.has(Technique::AlphaBeta) &&
+                    !uses.has(Technique::Table) && !ordering_.is_active()),
           uses_alpha_beta_(uses.has(Technique::AlphaBeta)),
           uses_null_window_(uses_alpha_beta_ && uses.has(Technique::NullWindow)),
+          uses_star_(uses_alpha_beta_ && uses.has(Technique::Star1)),
           uses_table_(uses.has(Technique::Table)),
           uses_table_move_(uses.has(Technique::TableMove)),
           uses_deeper_entries_(uses.has(Technique::DeeperEntries)),
@@ -148,6 +150,10 @@ class Worker {
     [[gnu::always_inline]] Found search(const State& state, int depth, int ply, Score alpha,
                                         Score beta) {
         ++counts_.nodes;
+        if constexpr (HasChance<G>) {
+            if (depth > 0 && game_.is_chance(state))
+                return search_chance(state, depth, ply, alpha, beta);
+        }
         if constexpr (HasLeaf<G>) {
             // Whether it is over is expensive to tell, and expand() finds out.
             if constexpr (HasFrontier<G>) {
@@ -214,6 +220,55 @@ class Worker {
         const int extension = singular_extension(state, place, entry, depth, ply);
         if (ordering_.is_active()) score_moves(state, depth, ply, place, entry);
         return search_moves<false>(state, place, depth, ply, alpha, beta, extension);
+    }
+
+    // A position that chance decides: the mean of its outcomes. Nobody can say which line follows.
+    [[gnu::noinline]] Found search_chance(const State& state, int depth, int ply, Score alpha,
+                                          Score beta) requires HasChance<G> {
+        lines_[static_cast<std::size_t>(ply)].clear();
+        if (should_stop()) return {Score::draw(), false};
+        Place place;
+        TableEntry entry;
+        if (uses_table_) {
+            place = place_of(state);
+            if (shared_->table.probe(place.hash, entry) && answers(entry, depth, alpha, beta)) {
+                ++counts_.table_hits;
+                return {entry.score, entry.is_whole};
+            }
+        }
+        const Found found = uses_star_
+                                ? mean(state, depth, ply, alpha, beta)
+                                : mean(state, depth, ply, -Score::infinity(), Score::infinity());
+        lines_[static_cast<std::size_t>(ply)].clear();
+        if (uses_table_ && !is_stopped_) store(place, depth, found, Move{}, alpha, beta);
+        return found;
+    }
+
+    // Each outcome is searched in the window that decides whether the mean is within (alpha, beta), and
+    // the rest is left as soon as it cannot be. Fail-soft, as all here.
+    Found mean(const State& state, int depth, int ply, Score alpha,
+               Score beta) requires HasChance<G> {
+        const auto outcomes = chance_outcomes(game_, state);
+        Expectation expectation(total_weight(outcomes));
+        bool is_whole = true;
+        for (const auto& outcome : outcomes) {
+            const Found found =
+                search_outcome(state, outcome, depth, ply, expectation.low(outcome.weight, alpha),
+                               expectation.high(outcome.weight, beta));
+            if (is_stopped_) return {Score::draw(), false};
+            expectation.add(found.score, outcome.weight);
+            is_whole = is_whole && found.is_whole;
+            if (expectation.at_most() <= alpha || expectation.at_least() >= beta) break;
+        }
+        const Score most = expectation.at_most();
+        return {most <= alpha ? most : expectation.at_least(), is_whole};
+    }
+
+    Found search_outcome(const State& state, const ChanceOutcome<Move>& outcome, int depth, int ply,
+                         Score alpha, Score beta) requires HasChance<G> {
+        const State child = game_.after_chance(state, outcome);
+        if (outcome.plies == 0) return search(child, depth, ply, alpha, beta);
+        return search_child(child, game_.to_move(state), depth, ply, alpha, beta);
     }
 
     // True if the depth reaches beyond the last few moves of the game.
@@ -434,8 +489,14 @@ class Worker {
     }
 
     Found search_move(const State& state, Move move, int depth, int ply, Score alpha, Score beta) {
-        const State child = after(game_, state, move);
-        const bool same_mover = game_.to_move(child) == game_.to_move(state);
+        return search_child(after(game_, state, move), game_.to_move(state), depth, ply, alpha,
+                            beta);
+    }
+
+    // A child of the node at `ply`, in a window and to a score as `mover` sees them there.
+    [[gnu::always_inline]] Found search_child(const State& child, Player mover, int depth, int ply,
+                                              Score alpha, Score beta) {
+        const bool same_mover = game_.to_move(child) == mover;
         const Score low = alpha.one_ply_down(), high = beta.one_ply_down();
         const Found found =
             search(child, depth - 1, ply + 1, same_mover ? low : -high, same_mover ? high : -low);
@@ -545,8 +606,9 @@ class Worker {
     Ordering<G> ordering_;
     int symmetries_;
     bool is_plain_;
-    bool uses_alpha_beta_, uses_null_window_, uses_table_, uses_table_move_, uses_deeper_entries_,
-        uses_theory_, uses_finish_, uses_probcut_, uses_reductions_, uses_singular_;
+    bool uses_alpha_beta_, uses_null_window_, uses_star_, uses_table_, uses_table_move_,
+        uses_deeper_entries_, uses_theory_, uses_finish_, uses_probcut_, uses_reductions_,
+        uses_singular_;
 
     SharedSearch* shared_ = nullptr;
     std::vector<RootMove<Move>> root_moves_;
