@@ -41,13 +41,14 @@ std::uint64_t nodes(const G& game, int depth, double mistakes, Techniques uses) 
     return nodes;
 }
 
+// With Star1 a search takes at most this share of the nodes.
 template <Game G>
-void check_savings(const G& game, int depth, double mistakes) {
+void check_savings(const G& game, int depth, double mistakes, double share) {
     const auto alpha_beta = Techniques::none().with(Technique::AlphaBeta);
     for (const Techniques base : {alpha_beta, Techniques::exact().without(Technique::Star1)}) {
         const std::uint64_t without = nodes(game, depth, mistakes, base);
         const std::uint64_t with = nodes(game, depth, mistakes, base.with(Technique::Star1));
-        EXPECT_LT(with, without);
+        EXPECT_LE(static_cast<double>(with), share * static_cast<double>(without));
         std::cout << G::kInfo.title << " at depth " << depth << ", mistakes " << mistakes
                   << (base == alpha_beta ? ", alpha-beta" : ", all exact techniques") << ": "
                   << without << " nodes without Star1, " << with << " with it\n";
@@ -55,9 +56,14 @@ void check_savings(const G& game, int depth, double mistakes) {
 }
 
 TEST(Star1, SavesNodes) {
-    check_savings(game_of<TicTacToe>(), 6, 0.25);
-    check_savings(game_of<TicTacToe>(), 6, 1);
-    check_savings(game_of<Xox>(), 5, 0.25);
+    check_savings(game_of<TicTacToe>(), 6, 0.25, 0.7);
+    check_savings(game_of<TicTacToe>(), 6, 1, 0.7);
+    check_savings(game_of<Xox>(), 5, 0.25, 0.5);
+    // Here it does no more than cost little.
+    check_savings(
+        game_of<Pacman>(
+            {{"maze", "random"}, {"rows", "4"}, {"cols", "4"}, {"flags", "2"}, {"ghosts", "2"}}),
+        8, 0.5, 1.05);
 }
 
 class ErringGhosts : public testing::Test {
