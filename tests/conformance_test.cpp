@@ -11,6 +11,7 @@
 #include "games/pacman/pacman.h"
 #include "games/tictactoe/tictactoe.h"
 #include "games/xox/xox.h"
+#include "search/number_tree.h"
 
 namespace petteia {
 namespace {
@@ -56,6 +57,12 @@ TEST(Conformance, Nim) {
     check<Nim>({{"piles", "1,2,3,4,5,6,7,8"}}, 5);
     check<Nim>({{"piles", "1,1,1,1,1"}, {"misere", "true"}}, 5);
     check<Nim>({{"piles", "0"}}, 1);
+}
+
+TEST(Conformance, NumberTree) {
+    check<NumberTree>({}, 10);
+    check<NumberTree>({{"tree", "(1 (2 -3) ((4 (5 6) 7)))"}}, 10);
+    check<NumberTree>({{"tree", "5"}}, 1);
 }
 
 TEST(Conformance, Cubes) {

@@ -58,7 +58,10 @@ class Ordering {
     void forget() { std::fill(history_.begin(), history_.end(), 0); }
 
     // How early to try each move of a node; the table's move is the caller's to put first.
-    void score_moves(const State& state, int depth, int ply, ScoredMoves<G>& list) const {
+    // Inlined, this and reward(): there are two Workers of a game, one of them traced, and with two
+    // callers the compiler would make calls of what every node does.
+    [[gnu::always_inline]] void score_moves(const State& state, int depth, int ply,
+                                            ScoredMoves<G>& list) const {
         const std::size_t size = list.moves.size();
         std::fill_n(list.scores.begin(), size, 0);
         if constexpr (HasHints<G>) {
@@ -92,7 +95,7 @@ class Ordering {
     }
 
     // `move` was good enough to leave a node at `ply`, whose subtree was `depth` deep.
-    void reward(const State& state, Move move, int ply, int depth) {
+    [[gnu::always_inline]] void reward(const State& state, Move move, int ply, int depth) {
         if (uses_killers_) {
             Killers& killers = killers_[static_cast<std::size_t>(ply)];
             if (killers.first != move_bits(move)) killers = {move_bits(move), killers.first};
@@ -161,6 +164,9 @@ class Picker {
 
     // How many moves have been handed out.
     std::size_t count() const { return handed_out_; }
+    // Those that have not been, where no other thread is busy.
+    const Move* rest_begin() const { return moves_.begin() + next_; }
+    const Move* rest_end() const { return moves_.end(); }
 
   private:
     bool is_busy(Move move) const {

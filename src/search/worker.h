@@ -17,6 +17,7 @@
 #include "search/limits.h"
 #include "search/line.h"
 #include "search/ordering.h"
+#include "search/recorder.h"
 #include "search/report.h"
 #include "search/shared_search.h"
 #include "search/table.h"
@@ -24,7 +25,8 @@
 
 namespace petteia {
 
-template <Rules G>
+// `Recorder` is told what happens at each node: see recorder.h.
+template <Rules G, typename Recorder = NoRecorder>
 class Worker {
   public:
     using State = typename G::State;
@@ -39,7 +41,8 @@ class Worker {
         : game_(game),
           ordering_(game, uses),
           symmetries_(symmetry_count(game, uses)),
-          is_plain_(!HasChance<G> && !uses.has(Technique::AlphaBeta) &&
+          recorder_(game),
+          is_plain_(!HasChance<G> && !Recorder::kIsActive && !uses.has(Technique::AlphaBeta) &&
                     !uses.has(Technique::Table) && !ordering_.is_active()),
           uses_alpha_beta_(uses.has(Technique::AlphaBeta)),
           uses_null_window_(uses_alpha_beta_ && uses.has(Technique::NullWindow)),
@@ -75,7 +78,10 @@ class Worker {
             each.is_exact = false;
         }
         const Place place = place_of(root);
-        return search_moves<true>(root, place, depth, 0, alpha, beta);
+        recorder_.enter(Move{}, root, depth, alpha, beta);
+        const Found found = search_moves<true>(root, place, depth, 0, alpha, beta);
+        recorder_.leave(found.score, found.is_whole);
+        return found;
     }
 
     // Gives every root move its own exact value, beginning with move number `first`.
@@ -95,6 +101,7 @@ class Worker {
     bool is_stopped() const { return is_stopped_; }
     const SearchCounts& counts() const { return counts_; }
     std::vector<RootMove<Move>>& root_moves() { return root_moves_; }
+    Recorder& recorder() { return recorder_; }
 
     // Forgets what earlier searches learnt about moves.
     void forget() { ordering_.forget(); }
@@ -156,7 +163,7 @@ class Worker {
         }
         if constexpr (HasLeaf<G>) {
             // Whether it is over is expensive to tell, and expand() finds out.
-            if constexpr (HasFrontier<G>) {
+            if constexpr (HasFrontier<G> && !Recorder::kIsActive) {
                 if (depth == 1 && uses_alpha_beta_) return frontier(state, ply, beta);
             }
             if (depth > 0) return expand(state, depth, ply, alpha, beta);
@@ -268,7 +275,7 @@ class Worker {
                          Score alpha, Score beta) requires HasChance<G> {
         const State child = game_.after_chance(state, outcome);
         if (outcome.plies == 0) return search(child, depth, ply, alpha, beta);
-        return search_child(child, game_.to_move(state), depth, ply, alpha, beta);
+        return search_child(outcome.move, child, game_.to_move(state), depth, ply, alpha, beta);
     }
 
     // True if the depth reaches beyond the last few moves of the game.
@@ -456,12 +463,14 @@ class Worker {
                     start_line(move, ply);
                     if (uses_alpha_beta_) alpha = best;
                 }
+                recorder_.update(best, alpha, beta);
             }
             if (uses_alpha_beta_ && best >= beta) {
                 ++counts_.cutoffs;
                 if (picker.count() == 1) ++counts_.first_move_cutoffs;
                 ordering_.reward(state, move, ply, depth);
                 is_whole = found.is_whole;
+                recorder_.cut(picker.rest_begin(), picker.rest_end(), alpha, beta);
                 break;
             }
         }
@@ -489,17 +498,19 @@ class Worker {
     }
 
     Found search_move(const State& state, Move move, int depth, int ply, Score alpha, Score beta) {
-        return search_child(after(game_, state, move), game_.to_move(state), depth, ply, alpha,
-                            beta);
+        return search_child(move, after(game_, state, move), game_.to_move(state), depth, ply,
+                            alpha, beta);
     }
 
-    // A child of the node at `ply`, in a window and to a score as `mover` sees them there.
-    [[gnu::always_inline]] Found search_child(const State& child, Player mover, int depth, int ply,
-                                              Score alpha, Score beta) {
+    // A child of the node at `ply` by `move`, in a window and to a score as `mover` sees them there.
+    [[gnu::always_inline]] Found search_child(Move move, const State& child, Player mover,
+                                              int depth, int ply, Score alpha, Score beta) {
         const bool same_mover = game_.to_move(child) == mover;
         const Score low = alpha.one_ply_down(), high = beta.one_ply_down();
-        const Found found =
-            search(child, depth - 1, ply + 1, same_mover ? low : -high, same_mover ? high : -low);
+        const Score child_alpha = same_mover ? low : -high, child_beta = same_mover ? high : -low;
+        recorder_.enter(move, child, depth - 1, child_alpha, child_beta);
+        const Found found = search(child, depth - 1, ply + 1, child_alpha, child_beta);
+        recorder_.leave(found.score, found.is_whole);
         return {(same_mover ? found.score : -found.score).one_ply_up(), found.is_whole};
     }
 
@@ -605,6 +616,7 @@ class Worker {
     const G& game_;
     Ordering<G> ordering_;
     int symmetries_;
+    [[no_unique_address]] Recorder recorder_;
     bool is_plain_;
     bool uses_alpha_beta_, uses_null_window_, uses_star_, uses_table_, uses_table_move_,
         uses_deeper_entries_, uses_theory_, uses_finish_, uses_probcut_, uses_reductions_,

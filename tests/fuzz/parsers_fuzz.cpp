@@ -10,6 +10,7 @@
 #include "arena/agent.h"
 #include "arena/ugi_engine.h"
 #include "core/text.h"
+#include "search/number_tree.h"
 #include "session/record.h"
 #include "session/registry.h"
 #include "solver/solution.h"
@@ -70,6 +71,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             break;
         case 2:
             static_cast<void>(Agent::make(text, 1));
+            static_cast<void>(NumberTree::parse(text));
             break;
         case 3:
             feed_protocol(games[data[0] / 5 % games.size()], text);
