@@ -22,6 +22,7 @@
 #include "search/limits.h"
 #include "search/report.h"
 #include "search/searcher.h"
+#include "search/trace.h"
 #include "session/verdict.h"
 
 namespace petteia {
@@ -60,6 +61,8 @@ struct SolveReport {
     std::uint64_t positions = 0;
     double seconds = 0;
 };
+
+struct Trace;  // See trace.h.
 
 // How a player or a command is told which evaluation to use.
 Parameter evaluation_parameter();
@@ -142,6 +145,12 @@ class Session {
     // Long: leaves at a depth; nothing if stopped.
     virtual std::optional<std::uint64_t> perft(int depth, int threads, std::stop_token stop = {},
                                                const ProgressSink& sink = {}) = 0;
+
+    // The tree of a small search, node by node. An error if it is too large says what would fit.
+    // REQUIRES: check_evaluation(options.evaluation).
+    virtual Result<Trace> trace(const TraceOptions& options) = 0;
+    // Searches a branch that trace() with the same options cut. An error if it cut no such node.
+    virtual Result<CutBranch> search_cut(const TraceOptions& options, int node) = 0;
 
     // Exact knowledge of the whole game. A session has one solution at most; opened or solved, it is
     // what known() answers from.

@@ -21,7 +21,9 @@
 #include "search/minimax.h"
 #include "search/perft.h"
 #include "search/searcher.h"
+#include "search/tracer.h"
 #include "session/session.h"
+#include "session/trace.h"
 #include "solver/solver.h"
 #include "solver/verify.h"
 
@@ -162,6 +164,9 @@ class TypedSession final : public Session {
         if (perft.is_stopped()) return std::nullopt;
         return leaves;
     }
+
+    Result<Trace> trace(const TraceOptions& options) override;
+    Result<CutBranch> search_cut(const TraceOptions& options, int node) override;
 
     bool is_solvable() const override { return petteia::is_solvable<G>; }
     Result<SolveReport> solve(int threads, std::uint64_t memory_mib, std::stop_token stop,
@@ -371,6 +376,51 @@ Analysis TypedSession<G>::minimax(int depth, std::string_view evaluation, std::s
     if (analysis.seconds > 0)
         analysis.nodes_per_second = static_cast<double>(choice.nodes) / analysis.seconds;
     return analysis;
+}
+
+template <Game G>
+Result<Trace> TypedSession<G>::trace(const TraceOptions& options) {
+    const auto searched = Tracer<G>(game_with(options.evaluation), options).trace(state_);
+    if (!searched) return searched.error();
+    Trace trace;
+    trace.events = searched->events;
+    if (searched->best) trace.best = game_.to_text(state_, *searched->best);
+    for (const auto& each : searched->nodes) {
+        TraceNode node;
+        node.parent = each.parent;
+        node.player = each.mover;
+        node.depth = each.depth;
+        node.position = game_.to_text(each.state);
+        node.kind = each.kind;
+        node.value = each.value;
+        node.bound = each.bound;
+        if (each.parent >= 0) {
+            const auto& parent = searched->nodes[static_cast<std::size_t>(each.parent)];
+            node.move = game_.to_text(parent.state, each.move);
+        }
+        if (each.kind != NodeKind::Cut) node.verdict = verdict_of(each.value, each.is_whole);
+        trace.nodes.push_back(std::move(node));
+    }
+    for (const TraceEvent& event : trace.events) {
+        if (event.kind != TraceEvent::Kind::Enter && event.kind != TraceEvent::Kind::Update)
+            continue;
+        TraceNode& node = trace.nodes[static_cast<std::size_t>(event.node)];
+        node.alpha = event.alpha;
+        node.beta = event.beta;
+    }
+    return trace;
+}
+
+template <Game G>
+Result<CutBranch> TypedSession<G>::search_cut(const TraceOptions& options, int node) {
+    const Tracer<G> tracer(game_with(options.evaluation), options);
+    const auto trace = tracer.trace(state_);
+    if (!trace) return trace.error();
+    const auto count = static_cast<int>(trace->nodes.size());
+    if (node < 0 || node >= count ||
+        trace->nodes[static_cast<std::size_t>(node)].kind != NodeKind::Cut)
+        return Error{"node " + std::to_string(node) + " was not cut in this search"};
+    return tracer.search_cut(*trace, node);
 }
 
 template <Game G>
