@@ -58,6 +58,13 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{{"play", "cubes", "--level", "11"}, "--level must be an integer from 1 to 10"},
         Mistake{{"play", "cubes", "--first", "engin"}, "did you mean \"engine\"?"},
         Mistake{{"play", "cubes", "--first", "engine:levle=3"}, "did you mean \"level\"?"},
+        Mistake{{"tree"}, "either a game or --tree"},
+        Mistake{{"tree", "nim", "--tree", "(1 2)"}, "either a game or --tree"},
+        Mistake{{"tree", "--tree", "((3 12)\n (2 x))"}, "line 2, column 5: seen \"x\""},
+        Mistake{{"tree", "--tree", "/no/such/file"}, "/no/such/file cannot be read"},
+        Mistake{{"tree", "--tree", "(1 2)", "--inside", "1"}, "node 1 was not cut"},
+        Mistake{{"tree", "hexthello", "--depth", "9"}, "would fit"},
+        Mistake{{"tree", "nim", "--algorithm", "alphabeta"}, "--algorithm must be one of"},
         Mistake{{"play", "cubes", "-x"}, "options begin with --"}));
 
 TEST(BadInput, AnEmptyAndAnEnormousFileAreNoSolutions) {

@@ -57,6 +57,7 @@ Command analyse_command();
 Command solve_command();
 Command perft_command();
 Command compare_command();
+Command tree_command();
 Command match_command();
 Command league_serve_command();
 Command join_command();

@@ -77,11 +77,16 @@ int run_words(std::span<const std::string> words, const Registry& registry) {
 }  // namespace
 
 std::vector<Command> all_commands() {
-    return {games_command(),         play_command(),         replay_command(),
-            analyse_command(),       solve_command(),        perft_command(),
-            compare_command(),       match_command(),        league_tournament_command(),
-            league_report_command(), league_serve_command(), join_command(),
-            engine_command(),        bench_command(),        version_command()};
+    return {
+        games_command(),         play_command(),
+        replay_command(),        analyse_command(),
+        tree_command(),          solve_command(),
+        perft_command(),         compare_command(),
+        match_command(),         league_tournament_command(),
+        league_report_command(), league_serve_command(),
+        join_command(),          engine_command(),
+        bench_command(),         version_command(),
+    };
 }
 
 Parameter json_option() { return Parameter::flag("json", "print JSON, for programs"); }
