@@ -167,7 +167,7 @@ TEST(Replay, AFileThatIsNoGameIsRefused) {
 TEST(Play, TheLobbyLeadsToAGame) {
     RunOptions options;
     options.input = "tictactoe\nhuman\n1\n4\n2\n5\n3\nquit\nquit\n";
-    const Outcome result = run({}, options);
+    const Outcome result = run({"lobby"}, options);
     EXPECT_EQ(result.code, 0);
     EXPECT_NE(result.out.find("Which game?"), std::string::npos);
     EXPECT_NE(result.out.find("X wins."), std::string::npos) << result.out;

@@ -235,7 +235,7 @@ std::string general_help(const Registry& registry) {
     std::string text =
         "Petteia plays, analyses and solves two-player games.\n\n"
         "Usage: petteia COMMAND [GAME] [options]\n"
-        "       petteia              the lobby: pick a game and play\n\nCommands:\n";
+        "       petteia              the arena, in the browser\n\nCommands:\n";
     std::size_t width = 10;
     for (const Command& command : all_commands()) width = std::max(width, command.name.size() + 2);
     for (const Command& command : all_commands())

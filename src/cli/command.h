@@ -50,6 +50,8 @@ struct Command {
     Result<int> (*run)(const Invocation&) = nullptr;
 };
 
+Command serve_command();
+Command lobby_command();
 Command games_command();
 Command play_command();
 Command replay_command();
@@ -85,9 +87,6 @@ std::string_view program_version();
 
 // Says what went wrong on stderr; gives kFailed.
 int failed(const Error& error);
-
-// The terminal lobby: pick a game, pick who plays, play.
-int run_lobby(const Registry& registry);
 
 // All of `petteia`: the words after the program's name. Other programs can call it with games of
 // their own.

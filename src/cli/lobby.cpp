@@ -80,20 +80,30 @@ std::optional<Seats> choose_seats(const GameEntry& game) {
     return seats;
 }
 
-}  // namespace
-
-int run_lobby(const Registry& registry) {
+Result<int> run(const Invocation& invocation) {
     for (;;) {
-        const auto game = choose_game(registry);
+        const auto game = choose_game(invocation.registry);
         if (!game) return kDone;
         auto seats = choose_seats(**game);
         if (!seats) return kDone;
         auto session = (*game)->open({});
         if (!session) return failed(session.error());
         print_line("Type a move, or help.");
-        const int code = TableGame(registry, std::move(*session), std::move(*seats)).run();
+        const int code =
+            TableGame(invocation.registry, std::move(*session), std::move(*seats)).run();
         if (code != kDone || !can_print()) return code;
     }
+}
+
+}  // namespace
+
+Command lobby_command() {
+    Command command;
+    command.name = "lobby";
+    command.summary = "Pick a game, pick who plays, and play in the terminal.";
+    command.example = "petteia lobby";
+    command.run = run;
+    return command;
 }
 
 }  // namespace petteia

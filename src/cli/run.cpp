@@ -53,7 +53,7 @@ int run_command(const Command& command, std::span<const std::string> words,
 }
 
 int run_words(std::span<const std::string> words, const Registry& registry) {
-    if (words.empty()) return run_lobby(registry);
+    if (words.empty()) return run_command(serve_command(), words, registry);
     const std::string& first = words[0];
     if (first == "help") return show_help(words.subspan(1), registry);
     if (first == "--help" || first == "-h") return show_help({}, registry);
@@ -78,14 +78,12 @@ int run_words(std::span<const std::string> words, const Registry& registry) {
 
 std::vector<Command> all_commands() {
     return {
-        games_command(),         play_command(),
-        replay_command(),        analyse_command(),
-        tree_command(),          solve_command(),
-        perft_command(),         compare_command(),
-        match_command(),         league_tournament_command(),
-        league_report_command(), league_serve_command(),
-        join_command(),          engine_command(),
-        bench_command(),         version_command(),
+        serve_command(),         lobby_command(),        games_command(),
+        play_command(),          replay_command(),       analyse_command(),
+        tree_command(),          solve_command(),        perft_command(),
+        compare_command(),       match_command(),        league_tournament_command(),
+        league_report_command(), league_serve_command(), join_command(),
+        engine_command(),        bench_command(),        version_command(),
     };
 }
 

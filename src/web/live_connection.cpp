@@ -84,7 +84,7 @@ class LiveConnection final : public Connection,
     // What a message takes besides its bytes: many empty ones are a flood too.
     static constexpr std::size_t kMessageCost = 64;
     // A message as long as this counts as two.
-    static constexpr double kLongMessage = 16 << 10;
+    static constexpr std::size_t kLongMessage = 16 << 10;
 
     const WebLimits& limits() const { return house_.options.limits; }
 
@@ -105,7 +105,7 @@ class LiveConnection final : public Connection,
         const std::string_view message(static_cast<const char*>(bytes.data()), bytes.size());
         if (!socket_.got_text())
             return close_with(websocket::close_code::unknown_data, "expected text");
-        if (!allowance_.take(1 + static_cast<double>(message.size()) / kLongMessage))
+        if (!allowance_.take(static_cast<double>(1 + message.size() / kLongMessage)))
             return close_with(websocket::close_code::policy_error, "too many messages");
         if (!closing_) house_.application->said(shared_from_this(), message);
         buffer_.clear();

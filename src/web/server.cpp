@@ -28,8 +28,6 @@ Result<asio::ip::tcp::endpoint> endpoint_of(const WebServerOptions& options) {
     if (problem)
         return Error{"no address " + in_quotes(options.address) +
                      "; expected one as 127.0.0.1 or ::1"};
-    if (!parsed.is_loopback() && options.token.empty())
-        return Error{"a server on " + options.address + " needs a token"};
     return asio::ip::tcp::endpoint(parsed, options.port);
 }
 
@@ -68,6 +66,8 @@ class WebServer::Running {
             return Error{"cannot listen on " + options_.address + ", port " +
                          std::to_string(options_.port) + ": " + problem.message()};
         here_ = acceptor_.local_endpoint();
+        if (!here_.address().is_loopback() && options_.token.empty())
+            options_.token = random_token();
         house_.emplace(
             House{options_, Gate(here_.address().is_loopback(), options_.token, port())});
         allow_descriptors(options_.limits.connections);
@@ -124,7 +124,7 @@ class WebServer::Running {
         return true;
     }
 
-    const WebServerOptions options_;
+    WebServerOptions options_;
     asio::io_context context_{1};  // One thread runs it.
     Acceptor acceptor_;
     Timer pause_{context_};

@@ -34,7 +34,8 @@ struct WebLimits {
 struct WebServerOptions {
     std::string address = "127.0.0.1";  // Of an interface; "0.0.0.0" is all.
     std::uint16_t port = 8080;          // 0 takes one that is free.
-    std::string token;                  // Needed anywhere but on a loopback address.
+    // REQUIRES: empty or check_token_form(). Made up if it is empty and others can reach the address.
+    std::string token;
     std::span<const Asset> assets = embedded_assets();
     WebLimits limits;
 };
