@@ -70,7 +70,10 @@ int wait_for(pid_t child, const RunOptions& options) {
     for (int status = 0;;) {
         if (waitpid(child, &status, WNOHANG) == child)
             return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
-        if (!is_sent && Clock::now() - started >= options.signal_after) {
+        const bool is_due = options.signal_when != nullptr
+                                ? options.signal_when->load()
+                                : Clock::now() - started >= options.signal_after;
+        if (!is_sent && is_due) {
             kill(child, options.signal);
             is_sent = true;
         }

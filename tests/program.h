@@ -3,6 +3,7 @@
 
 #include <signal.h>
 
+#include <atomic>
 #include <chrono>
 #include <filesystem>
 #include <functional>
@@ -20,6 +21,8 @@ struct RunOptions {
     // Sent this long after the start, if not 0.
     int signal = 0;
     std::chrono::milliseconds signal_after{0};
+    // If it is there: as soon as it is true.
+    const std::atomic<bool>* signal_when = nullptr;
     // Told all of stdout so far whenever there is more, on another thread.
     std::function<void(const std::string&)> on_output = {};
 };
