@@ -1,8 +1,6 @@
 // What the referee of the league costs: games between players who answer at once, over real sockets; how
 // much those who misbehave delay the others; and memory with many players connected. All players are in
 // this process too, and everything runs on one core.
-#include <sched.h>
-
 #include <chrono>
 #include <memory>
 #include <string>
@@ -17,13 +15,6 @@ namespace petteia {
 namespace {
 
 constexpr Milliseconds kMoveTime{3000};
-
-void use_one_core() {
-    cpu_set_t cores;
-    CPU_ZERO(&cores);
-    CPU_SET(0, &cores);
-    sched_setaffinity(0, sizeof cores, &cores);
-}
 
 TournamentPlan plan_for(const std::vector<Entrant>& entrants, int games) {
     TournamentPlan plan;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <fmt/format.h>
+#include <sched.h>
 #include <sys/resource.h>
 
 #include <algorithm>
@@ -82,6 +83,14 @@ class Ticker {
     // Last, so that it is joined before anything that it uses is gone.
     std::jthread thread_{[this](const std::stop_token& stop) { run(stop); }};
 };
+
+// This process and its threads, from now on.
+inline void use_one_core() {
+    cpu_set_t cores;
+    CPU_ZERO(&cores);
+    CPU_SET(0, &cores);
+    sched_setaffinity(0, sizeof cores, &cores);
+}
 
 // The most memory that this process has held so far.
 inline double peak_mb() {
