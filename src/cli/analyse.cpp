@@ -1,3 +1,5 @@
+#include "session/analyse.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -82,32 +84,15 @@ Status play_moves(Session& session, std::string_view moves) {
     return ok();
 }
 
-// Against the clock the best move comes first, as deep as it goes; what time a proof leaves goes to the
-// other moves.
+// All moves alike, unless there is only the clock to obey.
 Analysis think(Session& session, const Settings& options, const SearchOptions& search) {
     Limits limits = limits_of(options);
     const bool has_limit = options.has("depth") || options.has("time") || options.has("nodes");
     if (!has_limit)
         limits.move_time = Milliseconds(static_cast<std::int64_t>(kDefaultSeconds * 1000));
+    limits.values_all_moves = !limits.move_time || options.has("depth");
     ProgressLine line("analysing");
-    const auto search_now = [&] {
-        return session.search(search, limits, interrupt_token(), shown_on(line));
-    };
-    if (!limits.move_time || options.has("depth")) {
-        limits.values_all_moves = true;
-        return search_now();
-    }
-    Analysis best = search_now();
-    if (!best.verdict.is_proven() || was_interrupted()) return best;
-    const auto taken = Milliseconds(static_cast<std::int64_t>(best.seconds * 1000));
-    limits.move_time = std::max(*limits.move_time - taken, Milliseconds(1));
-    limits.values_all_moves = true;
-    Analysis all = search_now();
-    if (!all.verdict.is_proven()) return best;
-    all.counts += best.counts;
-    all.seconds += best.seconds;
-    if (all.seconds > 0) all.nodes_per_second = static_cast<double>(all.counts.nodes) / all.seconds;
-    return all;
+    return analyse(session, search, limits, interrupt_token(), shown_on(line));
 }
 
 // One step: a row a measure, a column a move.

@@ -286,11 +286,4 @@ bool look_alike(const View& a, const View& b) {
                       });
 }
 
-std::vector<int> cells_of_move(const View& before, const std::string& move) {
-    for (const auto& each : before.moves) {
-        if (each.move == move) return each.cells;
-    }
-    return {};
-}
-
 }  // namespace petteia

@@ -20,7 +20,4 @@ std::string draw(const View& view, const std::vector<int>& marked = {},
 // True if the same pieces stand in the same cells.
 bool look_alike(const View& a, const View& b);
 
-// The cells that a move of `before` points at; none if it is not one of its moves.
-std::vector<int> cells_of_move(const View& before, const std::string& move);
-
 }  // namespace petteia

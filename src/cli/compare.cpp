@@ -1,3 +1,5 @@
+#include "session/compare.h"
+
 #include <fmt/format.h>
 
 #include <fstream>
@@ -12,78 +14,17 @@
 namespace petteia {
 namespace {
 
-struct Row {
-    std::string technique;
-    Verdict verdict;
-    std::uint64_t nodes = 0;
-    double seconds = 0;
-};
-
-// The order in which a course adds them. Each row has all those before it switched on as well.
-constexpr std::array kOrder{Technique::AlphaBeta, Technique::Hint,      Technique::Killers,
-                            Technique::History,   Technique::Table,     Technique::TableMove,
-                            Technique::Symmetry,  Technique::Deepening, Technique::NullWindow,
-                            Technique::Aspiration};
-// Then those that may change the value, where the game has a use for them.
-constexpr std::array kSelectiveOrder{Technique::ProbCut, Technique::Reductions,
-                                     Technique::Singular};
-
-std::string_view name_of(Technique technique) {
-    for (const auto& info : kTechniques) {
-        if (info.technique == technique) return info.name;
-    }
-    return "";
-}
-
-// The greatest depth at which plain minimax is a matter of a second or so.
-int comfortable_depth(Session& session, const std::string& evaluation) {
-    constexpr std::uint64_t kNodes = 1'000'000;
-    int depth = 1;
-    for (; depth < Limits::kMaxDepth; ++depth) {
-        Limits limits;
-        limits.depth = depth + 1;
-        limits.nodes = kNodes;
-        const Analysis tried =
-            session.search({Techniques::none(), 0, 1, evaluation}, limits, interrupt_token());
-        const bool is_finished = tried.depth == depth + 1;
-        if (!is_finished) break;
-        if (tried.verdict.is_proven()) return depth + 1;
-    }
-    return depth;
-}
-
-Row to_row(std::string technique, const Analysis& analysis) {
-    return {std::move(technique), analysis.verdict, analysis.counts.nodes, analysis.seconds};
-}
+using Row = ComparisonRow;
 
 // Nothing if interrupted.
-std::optional<std::vector<Row>> measure(Session& session, int depth, std::size_t table_mib,
-                                        const std::string& evaluation) {
-    ProgressLine line(fmt::format("comparing at depth {}", depth));
+std::optional<std::vector<Row>> measure(Session& session, const Comparison& comparison) {
+    ProgressLine line(fmt::format("comparing at depth {}", comparison.depth));
     std::vector<Row> rows;
-    const Analysis reference = session.minimax(depth, evaluation, interrupt_token());
-    rows.push_back(to_row("minimax", reference));
-    Techniques techniques;
-    const auto add = [&](Technique technique, std::string_view sign) {
-        line.show(fmt::format("{} of {}", rows.size(), kOrder.size() + kSelectiveOrder.size() + 1));
-        techniques = techniques.with(technique);
-        Limits limits;
-        limits.depth = depth;
-        const Analysis analysis =
-            session.search({techniques, table_mib, 1, evaluation}, limits, interrupt_token());
-        rows.push_back(to_row(fmt::format("{} {}", sign, name_of(technique)), analysis));
-    };
-    for (const Technique technique : kOrder) {
-        if (was_interrupted()) return std::nullopt;
-        add(technique, "+");
-    }
-    for (const Technique technique : kSelectiveOrder) {
-        if (was_interrupted()) return std::nullopt;
-        const std::uint64_t before = rows.back().nodes;
-        add(technique, "~");
-        if (rows.back().nodes == before) rows.pop_back();
-    }
-    if (was_interrupted()) return std::nullopt;
+    const bool is_whole = compare(session, comparison, interrupt_token(), [&](const Row& row) {
+        rows.push_back(row);
+        line.show(fmt::format("{} of {}", rows.size(), kMostComparisonRows));
+    });
+    if (!is_whole) return std::nullopt;
     return rows;
 }
 
@@ -149,10 +90,11 @@ Result<int> run(const Invocation& invocation) {
     if ((*session)->is_over()) return Error{"the game is over in this position"};
     const std::string& evaluation = options.text("eval");
     if (const Status fits = (*session)->check_evaluation(evaluation); !fits) return fits.error();
-    const int depth = options.has("depth") ? static_cast<int>(options.integer("depth"))
-                                           : comfortable_depth(**session, evaluation);
+    const int depth = options.has("depth")
+                          ? static_cast<int>(options.integer("depth"))
+                          : comfortable_depth(**session, evaluation, interrupt_token());
     const auto rows =
-        measure(**session, depth, static_cast<std::size_t>(options.integer("table")), evaluation);
+        measure(**session, {depth, static_cast<std::size_t>(options.integer("table")), evaluation});
     if (!rows) return kInterruptedExit;
     if (options.flag("json"))
         print_json(to_json(*rows));

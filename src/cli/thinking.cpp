@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <filesystem>
-
 #include "session/solution_store.h"
 
 namespace petteia {
@@ -39,10 +37,7 @@ std::vector<Parameter> solution_options() {
 Status open_known_solution(Session& session, const Settings& options) {
     if (options.flag("no-solution")) return ok();
     if (options.has("solution")) return session.open_solution(options.text("solution"));
-    const auto path = solution_path(session);
-    std::error_code problem;
-    if (!std::filesystem::exists(path, problem)) return ok();
-    if (const Status opened = session.open_solution(path); !opened)
+    if (const Status opened = open_stored_solution(session); !opened)
         say("not used: " + opened.error().message);
     return ok();
 }

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace petteia {
@@ -55,5 +56,13 @@ struct View {
     std::vector<Counter> counters;
     std::vector<MoveCells> moves;
 };
+
+// The cells that a move of `before` points at; none if it is not one of its moves.
+inline std::vector<int> cells_of_move(const View& before, std::string_view move) {
+    for (const auto& each : before.moves) {
+        if (each.move == move) return each.cells;
+    }
+    return {};
+}
 
 }  // namespace petteia

@@ -18,13 +18,10 @@ std::pair<std::string_view, std::string_view> first_word(std::string_view line) 
     return {line.substr(0, blank), trim(line.substr(blank + 1))};
 }
 
-// What the lines say, before any of it is believed.
+// What the lines say, and where.
 struct Record {
-    std::string game;
-    Settings::Given given;
-    std::string start;
+    GameLine line;
     std::size_t start_line = 0, moves_line = 0;
-    std::vector<std::string_view> moves;
 };
 
 Result<Record> split_lines(std::string_view text) {
@@ -37,23 +34,24 @@ Result<Record> split_lines(std::string_view text) {
         const auto [word, rest] = first_word(trim(lines[i]));
         if (word.empty()) continue;
         if (word == "game") {
-            record.game = rest;
+            record.line.game = rest;
         } else if (word == "set") {
             const std::size_t equals = rest.find('=');
             if (equals == std::string_view::npos)
                 return at_line(i + 1, "expected NAME=VALUE, got " + in_quotes(rest));
-            record.given[std::string(rest.substr(0, equals))] = rest.substr(equals + 1);
+            record.line.settings[std::string(rest.substr(0, equals))] = rest.substr(equals + 1);
         } else if (word == "start") {
-            record.start = rest;
+            record.line.start = rest;
             record.start_line = i + 1;
         } else if (word == "moves") {
-            record.moves = words(rest);
+            record.line.moves.clear();
+            for (const auto move : words(rest)) record.line.moves.emplace_back(move);
             record.moves_line = i + 1;
         } else {
             return at_line(i + 1, "expected game, set, start or moves, got " + in_quotes(word));
         }
     }
-    if (record.game.empty()) return Error{"no line says which game it is"};
+    if (record.line.game.empty()) return Error{"no line says which game it is"};
     return record;
 }
 
@@ -70,16 +68,22 @@ std::string write_record(const Session& session) {
            "\n";
 }
 
+Result<GameLine> parse_record(std::string_view text) {
+    auto record = split_lines(text);
+    if (!record) return record.error();
+    return std::move(record->line);
+}
+
 Result<std::unique_ptr<Session>> read_record(const Registry& registry, std::string_view text) {
     const auto record = split_lines(text);
     if (!record) return record.error();
-    auto session = registry.open(record->game, record->given);
+    auto session = registry.open(record->line.game, record->line.settings);
     if (!session) return session.error();
     if (record->start_line > 0) {
-        if (const Status set = (*session)->set_position(record->start); !set)
+        if (const Status set = (*session)->set_position(record->line.start); !set)
             return at_line(record->start_line, set.error().message);
     }
-    for (const std::string_view move : record->moves) {
+    for (const std::string& move : record->line.moves) {
         if (const Status played = (*session)->play(move); !played)
             return at_line(record->moves_line, played.error().message);
     }

@@ -12,6 +12,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/result.h"
 #include "session/registry.h"
@@ -19,7 +20,16 @@
 
 namespace petteia {
 
+// Which position is meant: what a record says, and nothing of it tried yet.
+struct GameLine {
+    std::string game;
+    Settings::Given settings = {};
+    std::string start = {};  // Empty: the usual one.
+    std::vector<std::string> moves = {};
+};
+
 std::string write_record(const Session& session);
+Result<GameLine> parse_record(std::string_view text);
 // The game with all its moves played. An error names the line and what was expected.
 Result<std::unique_ptr<Session>> read_record(const Registry& registry, std::string_view text);
 

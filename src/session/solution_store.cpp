@@ -43,4 +43,11 @@ std::filesystem::path solution_path(const Session& session) {
     return data_folder() / "solutions" / (file_name(text) + ".solution");
 }
 
+Status open_stored_solution(Session& session) {
+    const auto path = solution_path(session);
+    std::error_code problem;
+    if (!std::filesystem::exists(path, problem)) return ok();
+    return session.open_solution(path);
+}
+
 }  // namespace petteia

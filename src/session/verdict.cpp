@@ -30,6 +30,23 @@ Verdict Verdict::of_margin(Score score, bool is_proven, std::int32_t unit) {
     return verdict;
 }
 
+Verdict Verdict::reversed() const {
+    Verdict other = *this;
+    if (kind == Kind::Win)
+        other.kind = Kind::Loss;
+    else if (kind == Kind::Loss)
+        other.kind = Kind::Win;
+    other.estimate = -estimate;
+    if (margin) other.margin = -*margin;
+    return other;
+}
+
+Verdict Verdict::seen_from_parent(bool is_same_mover) const {
+    Verdict parent = is_same_mover ? *this : reversed();
+    if (parent.distance) ++*parent.distance;
+    return parent;
+}
+
 std::string_view Verdict::word() const {
     switch (kind) {
         case Kind::Win:

@@ -25,6 +25,10 @@ struct Verdict {
     static Verdict of_margin(Score score, bool is_proven, std::int32_t unit);
 
     bool is_proven() const { return kind != Kind::Estimate; }
+    // The same for the other player.
+    Verdict reversed() const;
+    // Of the position one move earlier, whose mover is the same player or not, if that move was best.
+    Verdict seen_from_parent(bool is_same_mover) const;
     // "win", "draw", "loss" or "estimate".
     std::string_view word() const;
     // "win in 11", "win by 7", "draw", "loss", "+12".

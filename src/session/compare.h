@@ -1,0 +1,39 @@
+// What each search technique saves: plain minimax first, then one technique more each time, or sets of
+// techniques that somebody wants to see side by side.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <stop_token>
+#include <string>
+
+#include "session/session.h"
+
+namespace petteia {
+
+struct ComparisonRow {
+    std::string technique;  // "minimax", "+ table", "~ probcut" where the value may change.
+    Verdict verdict;
+    std::uint64_t nodes = 0;
+    double seconds = 0;
+};
+inline constexpr std::size_t kMostComparisonRows = 14;
+
+struct Comparison {
+    int depth = 1;
+    std::size_t table_mib = 64;
+    std::string evaluation{};
+};
+
+// Long: the greatest depth at which plain minimax is a matter of a second or so.
+int comfortable_depth(Session& session, const std::string& evaluation, const std::stop_token& stop);
+
+// Long: `sink` hears each row as it is measured. False if stopped. REQUIRES: !session.is_over().
+bool compare(Session& session, const Comparison& comparison, const std::stop_token& stop,
+             const std::function<void(const ComparisonRow&)>& sink);
+// Long: one row, with these techniques; nothing if stopped.
+std::optional<ComparisonRow> compare_one(Session& session, const Comparison& comparison,
+                                         Techniques techniques, std::string name,
+                                         const std::stop_token& stop);
+
+}  // namespace petteia
