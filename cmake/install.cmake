@@ -8,7 +8,9 @@ install(TARGETS petteia ${targets} EXPORT petteia_targets
 install(DIRECTORY src/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/petteia
   FILES_MATCHING PATTERN "*.h" PATTERN "*_fixture.h" EXCLUDE
   # What only tests and benchmarks use.
-  PATTERN "array_rules.h" EXCLUDE PATTERN "position_file.h" EXCLUDE)
+  PATTERN "array_rules.h" EXCLUDE PATTERN "position_file.h" EXCLUDE
+  # What only the stores use.
+  PATTERN "store_file.h" EXCLUDE)
 install(EXPORT petteia_targets FILE petteia-targets.cmake NAMESPACE petteia::
   DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/petteia)
 

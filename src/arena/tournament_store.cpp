@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "arena/file_lock.h"
+#include "arena/store_file.h"
 #include "core/text.h"
 
 namespace petteia {
@@ -19,9 +20,6 @@ namespace {
 constexpr int kApplicationId = 0x50544C47;
 constexpr int kVersion = 1;
 constexpr std::chrono::milliseconds kMostDelay{100};
-constexpr int kBusyMs = 5000;
-
-constexpr const char* kWriteAhead = "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL";
 
 constexpr const char* kSchema = R"(
 CREATE TABLE plan (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -47,48 +45,8 @@ std::int64_t now_ms() {
     return std::chrono::duration_cast<Milliseconds>(now).count();
 }
 
-// What the database throws, as an error about the store.
-template <typename Work>
-auto guarded(const std::string& name, Work&& work) -> decltype(work()) {
-    try {
-        return work();
-    } catch (const SQLite::Exception& exception) {
-        return Error{"the store " + in_quotes(name) + ": " + exception.what()};
-    }
-}
-
-Error is_no_store(const std::filesystem::path& path, const std::string& why) {
-    return {in_quotes(path.string()) + " is no tournament store that can be used: " + why};
-}
-
-// By its first bytes alone, so that a stranger's file is not even opened as a database.
-Status check_header(const std::filesystem::path& path) {
-    std::error_code error;
-    if (!std::filesystem::is_regular_file(path, error))
-        return Error{"there is no file " + in_quotes(path.string())};
-    try {
-        const auto header = SQLite::Database::getHeaderInfo(path.string());
-        if (header.applicationId != kApplicationId)
-            return is_no_store(path, "it is a database of another program");
-        if (header.userVersion != kVersion)
-            return is_no_store(path, "it has version " + std::to_string(header.userVersion) +
-                                         ", this program reads " + std::to_string(kVersion));
-    } catch (const SQLite::Exception&) {
-        return is_no_store(path, "it is no SQLite database");
-    }
-    return ok();
-}
-
-Status check_integrity(const std::filesystem::path& path) {
-    try {
-        const SQLite::Database database(path.string(), SQLite::OPEN_READONLY, kBusyMs);
-        SQLite::Statement check(database, "PRAGMA quick_check(1)");
-        if (check.executeStep() && check.getColumn(0).getString() == "ok") return ok();
-        return is_no_store(path, "it is damaged: " + check.getColumn(0).getString());
-    } catch (const SQLite::Exception& exception) {
-        return is_no_store(path, std::string("it is damaged: ") + exception.what());
-    }
-}
+constexpr store_file::Kind kKind{kApplicationId, kVersion, "tournament store"};
+using store_file::guarded;
 
 void write_new(SQLite::Database& database, const TournamentPlan& plan) {
     SQLite::Transaction transaction(database);
@@ -155,9 +113,11 @@ StoredGame game_of(SQLite::Statement& row) {
 class TournamentStore::Connection {
   public:
     Connection(std::string name, int flags, std::optional<FileLock> lock)
-        : name_(std::move(name)), lock_(std::move(lock)), database_(name_, flags, kBusyMs) {
+        : name_(std::move(name)),
+          lock_(std::move(lock)),
+          database_(name_, flags, store_file::kBusyMs) {
         if ((flags & SQLite::OPEN_READONLY) != 0) return;
-        database_.exec(kWriteAhead);
+        database_.exec(store_file::kWriteAhead);
         committer_ = std::jthread([this](const std::stop_token& stop) { keep_committing(stop); });
     }
     ~Connection() {
@@ -233,47 +193,25 @@ TournamentStore::TournamentStore(std::unique_ptr<Connection> connection, Tournam
 TournamentStore::TournamentStore(TournamentStore&&) noexcept = default;
 TournamentStore::~TournamentStore() = default;
 
-bool TournamentStore::exists(const std::filesystem::path& path) {
-    std::error_code error;
-    return std::filesystem::exists(path, error) &&
-           !(std::filesystem::is_regular_file(path, error) &&
-             std::filesystem::file_size(path, error) == 0);
-}
-
-namespace {
-
-std::filesystem::path beside(std::filesystem::path path, const char* ending) {
-    return path += ending;
-}
-
-Result<FileLock> locked(const std::filesystem::path& path) {
-    auto lock = FileLock::take(beside(path, "-lock"));
-    if (lock) return *std::move(lock);
-    std::error_code error;
-    if (!std::filesystem::exists(beside(path, "-lock"), error))
-        return Error{"cannot write beside " + in_quotes(path.string())};
-    return Error{"another process is writing to " + in_quotes(path.string())};
-}
-
-}  // namespace
+bool TournamentStore::exists(const std::filesystem::path& path) { return store_file::exists(path); }
 
 // Made under another name, so that there is a whole store or none.
 Result<TournamentStore> TournamentStore::create(const std::filesystem::path& path,
                                                 const TournamentPlan& plan) {
     {
-        auto lock = locked(path);
+        auto lock = store_file::locked(path);
         if (!lock) return lock.error();
         if (exists(path)) return Error{in_quotes(path.string()) + " exists already"};
         const auto made = guarded(path.string(), [&]() -> Status {
-            const auto draft = beside(path, "-new");
+            const auto draft = store_file::beside(path, "-new");
             std::error_code error;
             for (const char* rest : {"", "-journal", "-wal", "-shm"})
-                std::filesystem::remove(beside(draft, rest), error);
+                std::filesystem::remove(store_file::beside(draft, rest), error);
             {
                 SQLite::Database database(draft.string(),
                                           SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
                 write_new(database, plan);
-                database.exec(kWriteAhead);
+                database.exec(store_file::kWriteAhead);
             }
             std::filesystem::rename(draft, path, error);
             if (error) return Error{"cannot make " + in_quotes(path.string())};
@@ -285,19 +223,19 @@ Result<TournamentStore> TournamentStore::create(const std::filesystem::path& pat
 }
 
 Result<TournamentStore> TournamentStore::open(const std::filesystem::path& path, Access access) {
-    if (const Status fits = check_header(path); !fits) return fits.error();
+    if (const Status fits = store_file::check_header(path, kKind); !fits) return fits.error();
     std::optional<FileLock> lock;
     if (access == Access::Write) {
-        auto taken = locked(path);
+        auto taken = store_file::locked(path);
         if (!taken) return taken.error();
         lock.emplace(*std::move(taken));
     }
-    if (const Status whole = check_integrity(path); !whole) return whole.error();
+    if (const Status whole = store_file::check_integrity(path, kKind); !whole) return whole.error();
     return guarded(path.string(), [&]() -> Result<TournamentStore> {
         const int flags = access == Access::Write ? SQLite::OPEN_READWRITE : SQLite::OPEN_READONLY;
         auto connection = std::make_unique<Connection>(path.string(), flags, std::move(lock));
         auto plan = connection->read([&] { return read_plan(connection->database()); });
-        if (!plan) return is_no_store(path, plan.error().message);
+        if (!plan) return store_file::is_none(path, kKind, plan.error().message);
         if (access == Access::Write) drop_unfinished(connection->database());
         return TournamentStore(std::move(connection), *std::move(plan));
     });
