@@ -1,0 +1,32 @@
+// The web service above its transport: everything that docs/web-api.md says, without a socket.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "core/result.h"
+#include "session/registry.h"
+#include "web/application.h"
+
+namespace petteia {
+
+struct ServiceOptions {
+    std::filesystem::path store = {};  // The file of the tables; without one they last as it does.
+    int threads = 1;                   // For agents that think, and as many for analyses.
+    // What /api/about tells.
+    std::string version = {}, kernel = {};
+    std::optional<std::uint16_t> league_port = {};
+    // For clocks and pace.
+    std::function<std::chrono::steady_clock::time_point()> now = std::chrono::steady_clock::now;
+};
+
+// An error if the store cannot be used. The service is to end before the registry and the loop do.
+Result<std::unique_ptr<Application>> make_arena_service(const Registry& registry, Loop& loop,
+                                                        ServiceOptions options);
+
+}  // namespace petteia

@@ -1,0 +1,150 @@
+// Requests that keep nothing: what is told of games and positions, and what bad requests get.
+#include "web/arena_service.h"
+
+#include <filesystem>
+#include <fstream>
+
+#include "web/web_fixture.h"
+
+namespace petteia {
+namespace {
+
+using namespace web_fixture;
+
+using ArenaServiceTest = WebTest;
+
+TEST_F(ArenaServiceTest, TellsAboutItself) {
+    const json::object about = get("/api/about");
+    EXPECT_EQ(about.at("version"), "1.2.3");
+    EXPECT_TRUE(about.at("league_port").is_null());
+    EXPECT_GE(about.at("cores").to_number<int>(), 1);
+}
+
+TEST_F(ArenaServiceTest, ListsEveryGameWithItsStart) {
+    const json::object all = get("/api/games");
+    const json::array& games = all.at("games").as_array();
+    ASSERT_EQ(games.size(), built_in_games().games().size());
+    for (const json::value& game : games) {
+        EXPECT_FALSE(game.at("start").at("board").at("cells").as_array().empty());
+        EXPECT_FALSE(game.at("start").at("legal").as_array().empty());
+        for (const json::value& agent : game.at("agents").as_array())
+            EXPECT_NE(agent.at("name"), "cmd");
+    }
+    EXPECT_EQ(all.at("levels").as_array().size(), 10u);
+    EXPECT_FALSE(all.at("techniques").as_array().empty());
+}
+
+TEST_F(ArenaServiceTest, ShowsThePositionAfterALine) {
+    const json::object position =
+        post("/api/position", R"({"game": "tictactoe", "moves": ["5", "1"]})");
+    EXPECT_EQ(position.at("to_move"), 0);
+    EXPECT_EQ(position.at("over"), false);
+    EXPECT_TRUE(position.at("result").is_null());
+    EXPECT_EQ(json::serialize(position.at("movers")), "[0,1]");
+    EXPECT_EQ(json::serialize(position.at("marks")), "[0]");
+    EXPECT_EQ(position.at("legal").as_array().size(), 7u);
+    EXPECT_EQ(position.at("pieces").as_array().size(), 2u);
+    // The position as text is a start in its turn.
+    const std::string again =
+        json::serialize(json::object{{"game", "tictactoe"}, {"start", position.at("position")}});
+    EXPECT_EQ(post("/api/position", again).at("position"), position.at("position"));
+}
+
+TEST_F(ArenaServiceTest, TellsWhoWon) {
+    const json::object won =
+        post("/api/position", R"({"game": "tictactoe", "moves": ["1", "4", "2", "5", "3"]})");
+    EXPECT_EQ(won.at("over"), true);
+    EXPECT_EQ(won.at("result").at("winner"), 0);
+    EXPECT_EQ(won.at("result").at("text"), "X wins");
+    const json::object drawn =
+        post("/api/position",
+             R"({"game": "tictactoe", "moves": ["1", "2", "3", "5", "4", "6", "8", "7", "9"]})");
+    EXPECT_TRUE(drawn.at("result").at("winner").is_null());
+    EXPECT_EQ(drawn.at("result").at("text"), "draw");
+}
+
+TEST_F(ArenaServiceTest, WritesAndReadsRecords) {
+    const std::string line =
+        R"({"game": "xox", "settings": {"rows": "4", "cols": "4"}, "moves": []})";
+    const json::object written = post("/api/record/write", line);
+    const json::object read = post("/api/record/read", json::serialize(written));
+    EXPECT_EQ(read.at("game"), "xox");
+    EXPECT_EQ(read.at("settings").at("rows"), "4");
+    EXPECT_EQ(read.at("position"), post("/api/position", line).at("position"));
+}
+
+TEST_F(ArenaServiceTest, RefusesWhatItDoesNotUnderstand) {
+    EXPECT_EQ(ask("GET", "/api/nothing").status, 404);
+    EXPECT_EQ(ask("DELETE", "/api/games").status, 404);
+    EXPECT_EQ(ask("GET", "/api/tables/abc").status, 404);
+    EXPECT_EQ(ask("DELETE", "/api/tables/abc").status, 404);
+    for (const char* body :
+         {"", "nonsense", "[]", "{}", R"({"game": 7})", R"({"game": "nim", "moves": "1"})",
+          R"({"game": "nim", "moves": [1]})", R"({"game": "nim", "settings": []})",
+          R"({"game": "nim", "settings": {"piles": 3}})", R"({"game": "nim", "start": {}})"})
+        EXPECT_EQ(ask("POST", "/api/position", body).status, 400) << body;
+    EXPECT_EQ(ask("POST", "/api/position", std::string(10'000, '[')).status, 400);
+    std::string many = R"({"game": "nim", "moves": [)";
+    for (int i = 0; i < 5001; ++i) many += i == 0 ? "\"1\"" : ",\"1\"";
+    EXPECT_EQ(ask("POST", "/api/position", many + "]}").status, 400);
+    for (const char* body :
+         {R"({"game": "chess"})", R"({"game": "nim", "settings": {"rows": "3"}})",
+          R"({"game": "tictactoe", "moves": ["5", "5"]})",
+          R"({"game": "tictactoe", "start": "gibberish"})"})
+        EXPECT_EQ(ask("POST", "/api/position", body).status, 422) << body;
+}
+
+TEST_F(ArenaServiceTest, ReadsNoFiles) {
+    const auto path = std::filesystem::path(testing::TempDir()) / "maze.txt";
+    std::ofstream(path) << "secret";
+    for (const std::string& name : {path.string(), std::string("/etc/passwd")}) {
+        const auto refused = ask("POST", "/api/position",
+                                 R"({"game": "pacman", "settings": {"maze": ")" + name + "\"}}");
+        EXPECT_EQ(refused.status, 422);
+        EXPECT_EQ(refused.body.find("secret"), std::string::npos);
+        EXPECT_EQ(ask("POST", "/api/record/read",
+                      json::serialize(json::object{
+                          {"text", "petteia game 1\ngame pacman\nset maze=" + name + "\n"}}))
+                      .status,
+                  422);
+    }
+    EXPECT_EQ(ask("POST", "/api/position", R"({"game": "pacman", "settings": {"maze": "classic"}})")
+                  .status,
+              200);
+}
+
+TEST_F(ArenaServiceTest, AnswersEveryMessageThatMakesNoSense) {
+    const auto rude = visitor();
+    for (const char* message :
+         {"", "x", "[]", "{}", "null", R"({"do": 3})", R"({"do": "dance"})",
+          R"({"do": "watch", "id": "x"})", R"({"do": "watch"})", R"({"do": "play", "table": 1})",
+          R"({"do": "analyse"})", R"({"do": "analyse", "line": 3})",
+          R"({"do": "analyse", "line": {"game": "nim"}, "seconds": 1e300})",
+          R"({"do": "analyse", "line": {"game": "nim"}, "depth": 99999999999999999999})",
+          R"({"do": "analyse", "line": {"game": "nim"}, "techniques": "magic"})",
+          R"({"do": "compare", "line": {"game": "nim"}, "sets": ["magic"]})",
+          R"({"do": "review", "line": {"game": "nim"}, "seconds": -1})",
+          R"({"do": "solve", "line": []})", R"({"do": "hint"})"}) {
+        const std::size_t before = rude->count();
+        say(rude, message);
+        ASSERT_EQ(rude->count(), before + 1) << message;
+        EXPECT_TRUE(is_error(rude->last())) << message;
+    }
+    say(rude, R"({"do": "dance", "id": 5})");
+    EXPECT_EQ(rude->last().at("re"), 5);
+}
+
+TEST(ArenaServiceStore, RefusesAStoreItCannotUse) {
+    FakeLoop loop;
+    const auto folder = std::filesystem::path(testing::TempDir());
+    const auto text = folder / "notes.txt";
+    std::ofstream(text) << "these are my notes, and no database at all";
+    for (const auto& path : {text, folder}) {
+        ServiceOptions options;
+        options.store = path;
+        EXPECT_FALSE(make_arena_service(built_in_games(), loop, options)) << path;
+    }
+}
+
+}  // namespace
+}  // namespace petteia

@@ -1,0 +1,149 @@
+#include "web/line.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <utility>
+
+#include "core/text.h"
+#include "session/json.h"
+#include "web/service_limits.h"
+
+namespace petteia {
+namespace {
+
+Settings::Given read_settings(Fields& fields) {
+    Settings::Given given;
+    const boost::json::object& object = fields.object_or_empty("settings");
+    if (object.size() > service_limits::kSettings) {
+        fields.complain("\"settings\" must have at most " +
+                        std::to_string(service_limits::kSettings) + " members");
+        return given;
+    }
+    Fields settings(object);
+    for (const auto& [name, value] : object) {
+        if (value.is_null()) continue;
+        given[std::string(name)] = settings.text(name, service_limits::kSettingText);
+    }
+    if (settings.problem()) fields.complain("settings: " + settings.problem()->message);
+    return given;
+}
+
+// A setting that would be the name of a file is refused; only what the game has built in may stand
+// there.
+Status check_no_file(const GameEntry& game, const Settings::Given& given) {
+    for (const auto& [name, value] : given) {
+        const Parameter* parameter = find_parameter(game.parameters, name);
+        if (parameter == nullptr || parameter->placeholder != "FILE") continue;
+        if (value != "classic" && value != "random")
+            return Error{name + " must be classic or random here, not " + in_quotes(value)};
+    }
+    return ok();
+}
+
+int winner_of(const Session& session) {
+    return session.result(Player::First).kind == Verdict::Kind::Win ? 0 : 1;
+}
+
+}  // namespace
+
+GameLine read_line(Fields& fields) {
+    GameLine line;
+    line.game = fields.text("game", 100);
+    line.settings = read_settings(fields);
+    line.start = fields.text_or("start", service_limits::kPositionText, "");
+    line.moves = fields.texts("moves", service_limits::kMoves, service_limits::kMoveText);
+    return line;
+}
+
+Granted<std::unique_ptr<Session>> open_game(const Registry& registry, const std::string& game,
+                                            const Settings::Given& settings) {
+    const auto entry = registry.find(game);
+    if (!entry) return Refusal::against_rules(entry.error());
+    if (const Status fits = check_no_file(**entry, settings); !fits)
+        return Refusal::against_rules(fits.error());
+    auto session = (*entry)->open(settings);
+    if (!session) return Refusal::against_rules(session.error());
+    return *std::move(session);
+}
+
+Granted<Replay> replay(const Registry& registry, const GameLine& line) {
+    auto session = open_game(registry, line.game, line.settings);
+    if (!session) return session.error();
+    Replay replay{*std::move(session), {}, {}};
+    if (!line.start.empty()) {
+        if (const Status set = replay.session->set_position(line.start); !set)
+            return Refusal::against_rules(set.error());
+    }
+    for (std::size_t i = 0; i < line.moves.size(); ++i) {
+        const bool is_last = i + 1 == line.moves.size();
+        const View before = is_last ? replay.session->view() : View{};
+        replay.movers.push_back(replay.session->to_move());
+        if (const Status played = replay.session->play(line.moves[i]); !played)
+            return Refusal::against_rules(
+                {"move " + std::to_string(i + 1) + ": " + played.error().message});
+        if (is_last) replay.marks = cells_of_move(before, replay.session->history().back());
+    }
+    return replay;
+}
+
+boost::json::object settings_json(const Settings::Given& given) {
+    boost::json::object object;
+    for (const auto& [name, value] : given) object[name] = value;
+    return object;
+}
+
+Settings::Given settings_of(const Session& session) {
+    Settings::Given given;
+    for (const Parameter& parameter : session.settings().parameters()) {
+        if (session.settings().is_given(parameter.name))
+            given[parameter.name] = session.settings().text(parameter.name);
+    }
+    return given;
+}
+
+boost::json::object result_json(const Session& session) {
+    const Verdict first = session.result(Player::First);
+    if (first.kind == Verdict::Kind::Draw) return {{"winner", nullptr}, {"text", "draw"}};
+    const int winner = winner_of(session);
+    std::string text(session.info().players[static_cast<std::size_t>(winner)]);
+    text += " wins";
+    boost::json::object result{{"winner", winner}};
+    if (first.margin) {
+        result["margin"] = std::abs(*first.margin);
+        text += " by " + std::to_string(std::abs(*first.margin));
+    }
+    result["text"] = text;
+    return result;
+}
+
+void add_position(boost::json::object& object, const Session& session, const View& view) {
+    object["position"] = session.position();
+    object["to_move"] = index_of(session.to_move());
+    object["pieces"] = pieces_json(view);
+    object["counters"] = counters_json(view);
+    object["legal"] = moves_json(view);
+}
+
+boost::json::object position_json(const Replay& replay) {
+    const Session& session = *replay.session;
+    const View view = session.view();
+    boost::json::array movers;
+    for (const Player mover : replay.movers) movers.emplace_back(index_of(mover));
+    boost::json::object object{
+        {"game", session.info().name},
+        {"settings", settings_json(settings_of(session))},
+        {"rules", session.rules_text()},
+        {"start", session.start_position()},
+        {"moves", texts_json(session.history())},
+        {"over", session.is_over()},
+        {"result", nullptr},
+        {"names", {session.info().players[0], session.info().players[1]}},
+        {"movers", std::move(movers)},
+        {"board", board_json(view)},
+        {"marks", boost::json::array(replay.marks.begin(), replay.marks.end())}};
+    add_position(object, session, view);
+    if (session.is_over()) object["result"] = result_json(session);
+    return object;
+}
+
+}  // namespace petteia

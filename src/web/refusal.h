@@ -1,0 +1,25 @@
+// Refusal: why a request is not granted, with the status of HTTP that says the same to programs.
+#pragma once
+
+#include <string>
+#include <utility>
+
+#include "core/result.h"
+
+namespace petteia {
+
+struct Refusal {
+    int status = 400;
+    std::string message;
+
+    static Refusal not_understood(std::string message) { return {400, std::move(message)}; }
+    static Refusal not_found(std::string message) { return {404, std::move(message)}; }
+    static Refusal against_rules(const Error& error) { return {422, error.message}; }
+    static Refusal too_much(std::string message) { return {429, std::move(message)}; }
+    static Refusal unavailable(std::string message) { return {503, std::move(message)}; }
+};
+
+template <typename T>
+using Granted = Result<T, Refusal>;
+
+}  // namespace petteia
