@@ -4,6 +4,10 @@
 build_packages=(g++ cmake ninja-build pkg-config libboost1.81-dev libfmt-dev libzstd-dev libxxhash-dev
     libsqlite3-dev libsqlitecpp-dev)
 test_packages=(libgtest-dev libgmock-dev python3)
+# From Debian only if there is none already: others bring their own Node and browser.
+command -v npm >/dev/null && node -e 'process.exit(+(parseInt(process.versions.node) < 18))' 2>/dev/null ||
+    build_packages+=(nodejs npm)
+command -v chromium >/dev/null || test_packages+=(chromium)
 
 note() { printf 'petteia: %s\n' "$*" >&2; }
 
@@ -40,6 +44,19 @@ install_packages() {
     if ! apt_get install "${options[@]}" "${missing[@]}"; then
         apt_get update -qq
         apt_get install "${options[@]}" "${missing[@]}"
+    fi
+}
+
+# What the browser application is built with, as its lock file says. The program is built without the
+# application if this fails, and says so in the browser.
+fetch_ui_packages() {
+    local lock=ui/package-lock.json installed=ui/node_modules/.package-lock.json log=build/npm.log
+    [ "$installed" -nt "$lock" ] && return
+    note "fetching the packages of the browser application"
+    mkdir -p build
+    if ! npm --prefix ui ci >"$log" 2>&1; then
+        cat "$log" >&2
+        note "could not fetch them: building without the browser application"
     fi
 }
 

@@ -32,6 +32,10 @@ describe('merge', () => {
     const newer = merge(table, change({ version: 9, tree_from: 2 }))!;
     expect(merge(newer, change({ version: 8, tree_from: 2 }))).toBe(newer);
   });
+  it('believes a service that begins anew', () => {
+    const newer = merge(table, change({ version: 9, tree: [node(1, '2')], tree_from: 2 }))!;
+    expect(merge(newer, first)!.tree).toHaveLength(1);
+  });
   it('forgets another table', () => {
     const other = merge(table, { ...first, table: 'u', tree: [] })!;
     expect(other.tree).toHaveLength(0);

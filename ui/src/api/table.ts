@@ -16,7 +16,9 @@ export interface Table extends TableChange {
 
 // The table after a change; null if something is missing in between and it must be watched anew.
 export function merge(before: Table | null, change: TableChange): Table | null {
-  if (before && before.table === change.table && change.version < before.version) return before;
+  // A service that was started anew counts from the beginning, and tells everything again.
+  const isWhole = change.board !== undefined && change.tree_from === 1;
+  if (before?.table === change.table && change.version < before.version && !isWhole) return before;
   const known = before?.table === change.table ? before : null;
   const from = change.tree_from ?? 1;
   const kept = known?.tree.slice(0, from - 1) ?? [];

@@ -24,7 +24,7 @@ export interface HeadingSpot {
   x: number;
   y: number;
   text: string;
-  anchor: 'start' | 'middle';
+  anchor: 'start' | 'middle' | 'end';
 }
 
 export interface Box {
@@ -60,7 +60,7 @@ export function layoutOf(board: BoardJson, withHeadings: boolean): Layout {
   // Beside piles, headings tell how many there are; elsewhere they are coordinates.
   const headings = withHeadings || isPiles
     ? board.headings.map(([x, y, text]): HeadingSpot => ({
-        ...place(x, y), text, anchor: isPiles && text.length > 3 ? 'start' : 'middle',
+        ...place(x, y), text, anchor: 'middle', ...(isPiles ? besidePile(x) : {}),
       }))
     : [];
   const box = boxOf(spots, headings);
@@ -91,6 +91,12 @@ export function hexagonPoints(inset: number): string {
   return corners.join(' ');
 }
 
+// Texts left of the count end at it, texts right of the pile begin there.
+function besidePile(x: number): Partial<HeadingSpot> {
+  if (x < -2) return { x: -3 * kHalf, anchor: 'end' };
+  return x > 0 ? { anchor: 'start' } : {};
+}
+
 // The rows from the top, with the x of their cells from the left.
 function rowsOf(board: BoardJson): Map<number, number[]> {
   const rows = new Map<number, number[]>();
@@ -111,7 +117,7 @@ function boxOf(spots: Spot[], headings: HeadingSpot[]): Box {
   for (const { x, y } of spots) box = union(box, around(x, y, reach, reach));
   for (const { x, y, text, anchor } of headings) {
     const width = 22 * text.length + 10;
-    const middle = anchor === 'start' ? x + width / 2 : x;
+    const middle = anchor === 'start' ? x + width / 2 : anchor === 'end' ? x - width / 2 : x;
     box = union(box, around(middle, y, Math.max(width / 2, 30), 30));
   }
   return box;
