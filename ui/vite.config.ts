@@ -4,10 +4,10 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte()],
-  define: { __MOCK__: JSON.stringify(mode === 'mock') },
-  build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0 },
-  server: { proxy: { '/api': { target: 'http://127.0.0.1:8080', ws: true } } },
-  resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
-  test: { include: ['src/**/*.test.ts', 'mock/**/*.test.ts'] },
+    plugins: [svelte()],
+    define: { __MOCK__: JSON.stringify(mode === 'mock') },
+    build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0 },
+    server: { proxy: { '/api': { target: 'http://127.0.0.1:8080', ws: true } } },
+    resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
+    test: { include: ['src/**/*.test.ts', 'mock/**/*.test.ts'] },
 }));

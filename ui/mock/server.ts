@@ -4,264 +4,385 @@
 import { useFetch } from '../src/api/http';
 import { useSocket, type SocketLike } from '../src/api/live';
 import { movesTo, parentOf, type Table } from '../src/api/table';
-import type { Catalogue, Game, Line, NewTable, Player, Position, Seat, TableChange, TreeEntry } from '../src/api/types';
+import type {
+    Catalogue,
+    Game,
+    Line,
+    NewTable,
+    Player,
+    Position,
+    Seat,
+    TableChange,
+    TreeEntry,
+} from '../src/api/types';
 import games from './games.json';
 import { rank, situation, turned, verdict } from './tictactoe';
 
 export const catalogue: Catalogue = {
-  games: games as unknown as Game[],
-  levels: Array.from({ length: 10 }, (_, i) => ({ level: i + 1, summary: `looks ${i + 1} plies ahead` })),
-  techniques: [
-    { name: 'alpha-beta', exact: true, standard: true, summary: 'leaves out what cannot change the value' },
-  ],
+    games: games as unknown as Game[],
+    levels: Array.from({ length: 10 }, (_, i) => ({
+        level: i + 1,
+        summary: `looks ${i + 1} plies ahead`,
+    })),
+    techniques: [
+        {
+            name: 'alpha-beta',
+            exact: true,
+            standard: true,
+            summary: 'leaves out what cannot change the value',
+        },
+    ],
 };
 
 type Answer = { status: number; body: unknown };
 const no = (status: number, error: string): Answer => ({ status, body: { error } });
 
 export class MockServer {
-  private tables = new Map<string, MockTable>();
-  private nextTable = 1;
-  visitors = new Set<MockSocket>();
+    private tables = new Map<string, MockTable>();
+    private nextTable = 1;
+    visitors = new Set<MockSocket>();
 
-  fetch = async (path: string, init: RequestInit = {}): Promise<Response> => {
-    const body = init.body ? JSON.parse(String(init.body)) : undefined;
-    const { status, body: answer } = this.answer(init.method ?? 'GET', path, body);
-    return new Response(JSON.stringify(answer), { status });
-  };
+    fetch = async (path: string, init: RequestInit = {}): Promise<Response> => {
+        const body = init.body ? JSON.parse(String(init.body)) : undefined;
+        const { status, body: answer } = this.answer(init.method ?? 'GET', path, body);
+        return new Response(JSON.stringify(answer), { status });
+    };
 
-  answer(method: string, path: string, body: unknown): Answer {
-    switch (`${method} ${path}`) {
-      case 'GET /api/about':
-        return { status: 200, body: { version: 'mock', kernel: 'none', cores: 1, league_port: null } };
-      case 'GET /api/games':
-        return { status: 200, body: catalogue };
-      case 'POST /api/position':
-        return position(body as Line);
-      case 'POST /api/record/write':
-        return { status: 200, body: { text: `petteia game 1\n${(body as Line).moves.join(' ')}\n` } };
-      case 'GET /api/tables':
-        return { status: 200, body: { tables: [...this.tables.values()].map((table) => table.summary()) } };
-      case 'POST /api/tables':
-        return this.open(body as NewTable);
+    answer(method: string, path: string, body: unknown): Answer {
+        switch (`${method} ${path}`) {
+            case 'GET /api/about':
+                return {
+                    status: 200,
+                    body: { version: 'mock', kernel: 'none', cores: 1, league_port: null },
+                };
+            case 'GET /api/games':
+                return { status: 200, body: catalogue };
+            case 'POST /api/position':
+                return position(body as Line);
+            case 'POST /api/record/write':
+                return {
+                    status: 200,
+                    body: { text: `petteia game 1\n${(body as Line).moves.join(' ')}\n` },
+                };
+            case 'GET /api/tables':
+                return {
+                    status: 200,
+                    body: { tables: [...this.tables.values()].map((table) => table.summary()) },
+                };
+            case 'POST /api/tables':
+                return this.open(body as NewTable);
+        }
+        return no(404, `nothing is at ${path}`);
     }
-    return no(404, `nothing is at ${path}`);
-  }
 
-  said(visitor: MockSocket, message: Record<string, any>): void {
-    const table = this.tables.get(message['table']);
-    if (message['table'] && !table) visitor.tell({ is: 'error', re: message['id'], error: 'there is no such table' });
-    else if (message['do'] === 'watch') table!.watch(visitor);
-    else if (message['do'] === 'leave') table!.watchers.delete(visitor);
-    else if (message['do'] === 'analyse') visitor.tell(analysis(message['line'], message['id']));
-    else if (message['do'] === 'league')
-      visitor.tell({ is: 'league', re: message['id'], port: null, players: [], tournaments: [] });
-    else if (table) table.obey(visitor, message);
-    else if (message['do'] !== 'quiet')
-      visitor.tell({ is: 'error', re: message['id'], error: `the stand-in cannot ${message['do']}` });
-  }
+    said(visitor: MockSocket, message: Record<string, any>): void {
+        const table = this.tables.get(message['table']);
+        if (message['table'] && !table)
+            visitor.tell({ is: 'error', re: message['id'], error: 'there is no such table' });
+        else if (message['do'] === 'watch') table!.watch(visitor);
+        else if (message['do'] === 'leave') table!.watchers.delete(visitor);
+        else if (message['do'] === 'analyse')
+            visitor.tell(analysis(message['line'], message['id']));
+        else if (message['do'] === 'league')
+            visitor.tell({
+                is: 'league',
+                re: message['id'],
+                port: null,
+                players: [],
+                tournaments: [],
+            });
+        else if (table) table.obey(visitor, message);
+        else if (message['do'] !== 'quiet')
+            visitor.tell({
+                is: 'error',
+                re: message['id'],
+                error: `the stand-in cannot ${message['do']}`,
+            });
+    }
 
-  private open(wanted: NewTable): Answer {
-    const start = position(wanted);
-    if (start.status !== 200) return start;
-    const id = `mock${this.nextTable++}`;
-    this.tables.set(id, new MockTable(id, wanted, start.body as Position));
-    return { status: 200, body: { id } };
-  }
+    private open(wanted: NewTable): Answer {
+        const start = position(wanted);
+        if (start.status !== 200) return start;
+        const id = `mock${this.nextTable++}`;
+        this.tables.set(id, new MockTable(id, wanted, start.body as Position));
+        return { status: 200, body: { id } };
+    }
 }
 
 function position(line: Line): Answer {
-  const game = catalogue.games.find(({ name }) => name === line.game);
-  if (!game) return no(404, `there is no game '${line.game}'`);
-  for (const parameter of game.parameters) {
-    const given = line.settings[parameter.name];
-    if (given !== undefined && parameter.kind === 'integer' && !/^\d+$/.test(given))
-      return no(400, `${parameter.name}: '${given}' is not ${parameter.expected}`);
-  }
-  const base = { ...game.start, settings: line.settings, moves: line.moves };
-  if (line.moves.length === 0) return { status: 200, body: base };
-  const now = game.name === 'tictactoe' ? situation(line.moves) : null;
-  if (!now) return no(422, `'${line.moves.join(' ')}' cannot be played`);
-  return { status: 200, body: { ...base, ...now, movers: line.moves.map((_, ply) => ply % 2) } };
+    const game = catalogue.games.find(({ name }) => name === line.game);
+    if (!game) return no(404, `there is no game '${line.game}'`);
+    for (const parameter of game.parameters) {
+        const given = line.settings[parameter.name];
+        if (given !== undefined && parameter.kind === 'integer' && !/^\d+$/.test(given))
+            return no(400, `${parameter.name}: '${given}' is not ${parameter.expected}`);
+    }
+    const base = { ...game.start, settings: line.settings, moves: line.moves };
+    if (line.moves.length === 0) return { status: 200, body: base };
+    const now = game.name === 'tictactoe' ? situation(line.moves) : null;
+    if (!now) return no(422, `'${line.moves.join(' ')}' cannot be played`);
+    return { status: 200, body: { ...base, ...now, movers: line.moves.map((_, ply) => ply % 2) } };
 }
 
 function analysis(line: Line, re: number): object {
-  const moves = situation(line.moves)!.legal
-    .map(({ move }) => ({ move, ...turned(verdict([...line.moves, move])), exact: true, pv: [move] }))
-    .sort((a, b) => rank(b) - rank(a));
-  return {
-    is: 'analysis', re, done: true, ...verdict(line.moves), proven: true, source: 'search',
-    best: moves[0]?.move ?? null, pv: moves[0]?.pv ?? [], moves, depth: 9 - line.moves.length,
-    nodes: 1000, nps: 1e6, seconds: 0.001,
-  };
+    const moves = situation(line.moves)!
+        .legal.map(({ move }) => ({
+            move,
+            ...turned(verdict([...line.moves, move])),
+            exact: true,
+            pv: [move],
+        }))
+        .sort((a, b) => rank(b) - rank(a));
+    return {
+        is: 'analysis',
+        re,
+        done: true,
+        ...verdict(line.moves),
+        proven: true,
+        source: 'search',
+        best: moves[0]?.move ?? null,
+        pv: moves[0]?.pv ?? [],
+        moves,
+        depth: 9 - line.moves.length,
+        nodes: 1000,
+        nps: 1e6,
+        seconds: 0.001,
+    };
 }
 
 class MockTable {
-  watchers = new Set<MockSocket>();
-  private tree: TreeEntry[] = [];
-  private node = 0;
-  private version = 1;
-  private players: [Seat, Seat];
-  private running: boolean;
-  private pace = 0;
-  private resigned: Player | null = null;
-  private line: number[] = [];
+    watchers = new Set<MockSocket>();
+    private tree: TreeEntry[] = [];
+    private node = 0;
+    private version = 1;
+    private players: [Seat, Seat];
+    private running: boolean;
+    private pace = 0;
+    private resigned: Player | null = null;
+    private line: number[] = [];
 
-  constructor(private readonly id: string, private readonly wanted: NewTable, private readonly start: Position) {
-    this.players = wanted.players.map((agent) => ({ agent, name: agent })) as [Seat, Seat];
-    this.running = wanted.running ?? true;
-    for (const move of wanted.moves) this.append(move);
-    this.think();
-  }
-
-  summary() {
-    const now = this.situation();
-    return {
-      id: this.id, game: this.start.game, title: this.start.game, rules: this.start.rules,
-      players: this.wanted.players, names: this.start.names, plies: this.moves().length,
-      over: now.over, result: now.result, changed: Math.floor(Date.now() / 1000),
-    };
-  }
-
-  watch(visitor: MockSocket): void {
-    this.watchers.add(visitor);
-    visitor.tell(this.whole());
-  }
-
-  obey(visitor: MockSocket, message: Record<string, any>): void {
-    const error = this.change(message, visitor);
-    if (error) visitor.tell({ is: 'error', re: message['id'], error });
-    else this.changed();
-  }
-
-  private change(message: Record<string, any>, visitor: MockSocket): string | null {
-    switch (message['do']) {
-      case 'play':
-        if (message['at'] !== this.node) return 'the table stands elsewhere by now';
-        if (!this.situation().legal.some(({ move }) => move === message['move']))
-          return `'${message['move']}' is not a legal move`;
-        this.append(message['move']);
-        return null;
-      case 'undo': {
-        if (this.node === 0) return 'there is nothing to undo';
-        this.line = [this.node, ...this.line];
-        this.node = parentOf(this.tree, this.node);
-        return null;
-      }
-      case 'redo': {
-        const next = this.line.shift();
-        if (next === undefined) return 'there is nothing to redo';
-        this.node = next;
-        return null;
-      }
-      case 'go': this.node = message['node']; return null;
-      case 'reset': this.node = 0; this.resigned = null; return null;
-      case 'run': this.running = true; return null;
-      case 'stop': this.running = false; return null;
-      case 'step': this.move(); return null;
-      case 'pace': this.pace = message['ms']; return null;
-      case 'swap': this.players.reverse(); return null;
-      case 'seat': this.players[message['player'] as Player] = { agent: message['agent'], name: message['agent'] }; return null;
-      case 'resign': this.resigned = message['player']; return null;
-      case 'hint': {
-        const best = this.best();
-        visitor.tell({ is: 'hint', re: message['id'], move: best, cells: [Number(best) - 1], ...verdict(this.moves()) });
-        return null;
-      }
+    constructor(
+        private readonly id: string,
+        private readonly wanted: NewTable,
+        private readonly start: Position,
+    ) {
+        this.players = wanted.players.map((agent) => ({ agent, name: agent })) as [Seat, Seat];
+        this.running = wanted.running ?? true;
+        for (const move of wanted.moves) this.append(move);
+        this.think();
     }
-    return `the stand-in cannot ${message['do']}`;
-  }
 
-  private moves(): string[] {
-    return movesTo(this.tree, this.node);
-  }
+    summary() {
+        const now = this.situation();
+        return {
+            id: this.id,
+            game: this.start.game,
+            title: this.start.game,
+            rules: this.start.rules,
+            players: this.wanted.players,
+            names: this.start.names,
+            plies: this.moves().length,
+            over: now.over,
+            result: now.result,
+            changed: Math.floor(Date.now() / 1000),
+        };
+    }
 
-  private situation() {
-    const played = this.moves();
-    const now = this.start.game === 'tictactoe' ? situation(played)! : this.start;
-    if (this.resigned === null) return now;
-    const won = (1 - this.resigned) as Player;
-    return {
-      ...now, over: true, legal: [],
-      result: { winner: won, text: `${this.start.names[won]} wins`, reason: `${this.start.names[this.resigned]} resigned` },
-    };
-  }
+    watch(visitor: MockSocket): void {
+        this.watchers.add(visitor);
+        visitor.tell(this.whole());
+    }
 
-  private append(move: string): void {
-    const mover = this.situation().to_move;
-    const known = this.tree.findIndex((entry) => entry[0] === this.node && entry[1] === move);
-    if (known < 0) this.tree.push([this.node, move, mover, 0.1, null]);
-    this.node = known < 0 ? this.tree.length : known + 1;
-    this.line = [];
-  }
+    obey(visitor: MockSocket, message: Record<string, any>): void {
+        const error = this.change(message, visitor);
+        if (error) visitor.tell({ is: 'error', re: message['id'], error });
+        else this.changed();
+    }
 
-  private best(): string {
-    const moves = this.situation().legal.map(({ move }) => move);
-    const value = (move: string) => rank(turned(verdict([...this.moves(), move])));
-    return moves.reduce((a, b) => (value(b) > value(a) ? b : a));
-  }
+    private change(message: Record<string, any>, visitor: MockSocket): string | null {
+        switch (message['do']) {
+            case 'play':
+                if (message['at'] !== this.node) return 'the table stands elsewhere by now';
+                if (!this.situation().legal.some(({ move }) => move === message['move']))
+                    return `'${message['move']}' is not a legal move`;
+                this.append(message['move']);
+                return null;
+            case 'undo': {
+                if (this.node === 0) return 'there is nothing to undo';
+                this.line = [this.node, ...this.line];
+                this.node = parentOf(this.tree, this.node);
+                return null;
+            }
+            case 'redo': {
+                const next = this.line.shift();
+                if (next === undefined) return 'there is nothing to redo';
+                this.node = next;
+                return null;
+            }
+            case 'go':
+                this.node = message['node'];
+                return null;
+            case 'reset':
+                this.node = 0;
+                this.resigned = null;
+                return null;
+            case 'run':
+                this.running = true;
+                return null;
+            case 'stop':
+                this.running = false;
+                return null;
+            case 'step':
+                this.move();
+                return null;
+            case 'pace':
+                this.pace = message['ms'];
+                return null;
+            case 'swap':
+                this.players.reverse();
+                return null;
+            case 'seat':
+                this.players[message['player'] as Player] = {
+                    agent: message['agent'],
+                    name: message['agent'],
+                };
+                return null;
+            case 'resign':
+                this.resigned = message['player'];
+                return null;
+            case 'hint': {
+                const best = this.best();
+                visitor.tell({
+                    is: 'hint',
+                    re: message['id'],
+                    move: best,
+                    cells: [Number(best) - 1],
+                    ...verdict(this.moves()),
+                });
+                return null;
+            }
+        }
+        return `the stand-in cannot ${message['do']}`;
+    }
 
-  private move(): void {
-    if (!this.situation().over) this.append(this.best());
-  }
+    private moves(): string[] {
+        return movesTo(this.tree, this.node);
+    }
 
-  private isAgentsTurn(): boolean {
-    const now = this.situation();
-    return this.start.game === 'tictactoe' && !now.over && this.players[now.to_move].agent !== 'human';
-  }
+    private situation() {
+        const played = this.moves();
+        const now = this.start.game === 'tictactoe' ? situation(played)! : this.start;
+        if (this.resigned === null) return now;
+        const won = (1 - this.resigned) as Player;
+        return {
+            ...now,
+            over: true,
+            legal: [],
+            result: {
+                winner: won,
+                text: `${this.start.names[won]} wins`,
+                reason: `${this.start.names[this.resigned]} resigned`,
+            },
+        };
+    }
 
-  private think(): void {
-    if (!this.running || !this.isAgentsTurn()) return;
-    const at = this.version;
-    setTimeout(() => {
-      if (at !== this.version || !this.running) return;
-      this.move();
-      this.changed();
-    }, Math.max(this.pace, 100));
-  }
+    private append(move: string): void {
+        const mover = this.situation().to_move;
+        const known = this.tree.findIndex((entry) => entry[0] === this.node && entry[1] === move);
+        if (known < 0) this.tree.push([this.node, move, mover, 0.1, null]);
+        this.node = known < 0 ? this.tree.length : known + 1;
+        this.line = [];
+    }
 
-  private changed(): void {
-    ++this.version;
-    for (const watcher of this.watchers) watcher.tell(this.whole());
-    this.think();
-  }
+    private best(): string {
+        const moves = this.situation().legal.map(({ move }) => move);
+        const value = (move: string) => rank(turned(verdict([...this.moves(), move])));
+        return moves.reduce((a, b) => (value(b) > value(a) ? b : a));
+    }
 
-  private whole(): TableChange {
-    const { game, settings, rules, names, start, board } = this.start;
-    const whole: Table = {
-      is: 'table', table: this.id, version: this.version, game, title: game, settings, rules, names, start,
-      board, players: this.players, running: this.running, pace: this.pace, clocks: null,
-      thinking: this.running && this.isAgentsTurn() ? this.situation().to_move : null,
-      tree: this.tree, tree_from: 1, node: this.node, ...this.situation(),
-    };
-    return whole;
-  }
+    private move(): void {
+        if (!this.situation().over) this.append(this.best());
+    }
+
+    private isAgentsTurn(): boolean {
+        const now = this.situation();
+        return (
+            this.start.game === 'tictactoe' &&
+            !now.over &&
+            this.players[now.to_move].agent !== 'human'
+        );
+    }
+
+    private think(): void {
+        if (!this.running || !this.isAgentsTurn()) return;
+        const at = this.version;
+        setTimeout(
+            () => {
+                if (at !== this.version || !this.running) return;
+                this.move();
+                this.changed();
+            },
+            Math.max(this.pace, 100),
+        );
+    }
+
+    private changed(): void {
+        ++this.version;
+        for (const watcher of this.watchers) watcher.tell(this.whole());
+        this.think();
+    }
+
+    private whole(): TableChange {
+        const { game, settings, rules, names, start, board } = this.start;
+        const whole: Table = {
+            is: 'table',
+            table: this.id,
+            version: this.version,
+            game,
+            title: game,
+            settings,
+            rules,
+            names,
+            start,
+            board,
+            players: this.players,
+            running: this.running,
+            pace: this.pace,
+            clocks: null,
+            thinking: this.running && this.isAgentsTurn() ? this.situation().to_move : null,
+            tree: this.tree,
+            tree_from: 1,
+            node: this.node,
+            ...this.situation(),
+        };
+        return whole;
+    }
 }
 
 export class MockSocket implements SocketLike {
-  onopen: (() => void) | null = null;
-  onclose: (() => void) | null = null;
-  onmessage: ((event: { data: unknown }) => void) | null = null;
+    onopen: (() => void) | null = null;
+    onclose: (() => void) | null = null;
+    onmessage: ((event: { data: unknown }) => void) | null = null;
 
-  constructor(private readonly server: MockServer) {
-    server.visitors.add(this);
-    setTimeout(() => this.onopen?.());
-  }
-  tell(message: object): void {
-    const data = JSON.stringify(message);
-    setTimeout(() => this.onmessage?.({ data }));
-  }
-  send(text: string): void {
-    this.server.said(this, JSON.parse(text));
-  }
-  close(): void {
-    this.server.visitors.delete(this);
-    this.onclose?.();
-  }
+    constructor(private readonly server: MockServer) {
+        server.visitors.add(this);
+        setTimeout(() => this.onopen?.());
+    }
+    tell(message: object): void {
+        const data = JSON.stringify(message);
+        setTimeout(() => this.onmessage?.({ data }));
+    }
+    send(text: string): void {
+        this.server.said(this, JSON.parse(text));
+    }
+    close(): void {
+        this.server.visitors.delete(this);
+        this.onclose?.();
+    }
 }
 
 export function install(server = new MockServer()): MockServer {
-  useFetch(server.fetch);
-  useSocket(() => new MockSocket(server));
-  return server;
+    useFetch(server.fetch);
+    useSocket(() => new MockSocket(server));
+    return server;
 }

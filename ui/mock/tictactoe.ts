@@ -2,7 +2,14 @@
 import type { LegalMove, PieceJson, Player, Situation, Verdict } from '../src/api/types';
 
 const kLines = [
-  [0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6],
+    [0, 1, 2],
+    [3, 4, 5],
+    [6, 7, 8],
+    [0, 3, 6],
+    [1, 4, 7],
+    [2, 5, 8],
+    [0, 4, 8],
+    [2, 4, 6],
 ] as const;
 const kNames = ['X', 'O'] as const;
 
@@ -10,65 +17,67 @@ export type Cells = (Player | null)[];
 
 // Null if a move is against the rules.
 export function replay(moves: string[]): Cells | null {
-  const cells: Cells = Array(9).fill(null);
-  for (const [ply, move] of moves.entries()) {
-    const at = Number(move) - 1;
-    if (!/^[1-9]$/.test(move) || cells[at] !== null || winner(cells) !== null) return null;
-    cells[at] = (ply % 2) as Player;
-  }
-  return cells;
+    const cells: Cells = Array(9).fill(null);
+    for (const [ply, move] of moves.entries()) {
+        const at = Number(move) - 1;
+        if (!/^[1-9]$/.test(move) || cells[at] !== null || winner(cells) !== null) return null;
+        cells[at] = (ply % 2) as Player;
+    }
+    return cells;
 }
 
 export function winner(cells: Cells): Player | null {
-  for (const [a, b, c] of kLines) {
-    const first = cells[a]!;
-    if (first !== null && first === cells[b] && first === cells[c]) return first;
-  }
-  return null;
+    for (const [a, b, c] of kLines) {
+        const first = cells[a]!;
+        if (first !== null && first === cells[b] && first === cells[c]) return first;
+    }
+    return null;
 }
 
 function free(cells: Cells): number[] {
-  return winner(cells) !== null ? [] : cells.flatMap((mark, at) => (mark === null ? [at] : []));
+    return winner(cells) !== null ? [] : cells.flatMap((mark, at) => (mark === null ? [at] : []));
 }
 
 export function situation(moves: string[]): Situation | null {
-  const cells = replay(moves);
-  if (!cells) return null;
-  const won = winner(cells);
-  const legal = free(cells).map((at): LegalMove => ({ move: String(at + 1), cells: [at] }));
-  const over = legal.length === 0;
-  const last = moves[moves.length - 1];
-  return {
-    position: cells.map((mark) => (mark === null ? '.' : kNames[mark])).join(''),
-    to_move: (moves.length % 2) as Player,
-    over,
-    result: over ? { winner: won, text: won === null ? 'draw' : `${kNames[won]} wins` } : null,
-    pieces: cells.flatMap((mark, at): PieceJson[] =>
-      mark === null ? [] : [[at, kNames[mark], mark === 0 ? 'red' : 'cyan']]),
-    counters: [],
-    legal,
-    marks: last === undefined ? [] : [Number(last) - 1],
-  };
+    const cells = replay(moves);
+    if (!cells) return null;
+    const won = winner(cells);
+    const legal = free(cells).map((at): LegalMove => ({ move: String(at + 1), cells: [at] }));
+    const over = legal.length === 0;
+    const last = moves[moves.length - 1];
+    return {
+        position: cells.map((mark) => (mark === null ? '.' : kNames[mark])).join(''),
+        to_move: (moves.length % 2) as Player,
+        over,
+        result: over ? { winner: won, text: won === null ? 'draw' : `${kNames[won]} wins` } : null,
+        pieces: cells.flatMap((mark, at): PieceJson[] =>
+            mark === null ? [] : [[at, kNames[mark], mark === 0 ? 'red' : 'cyan']],
+        ),
+        counters: [],
+        legal,
+        marks: last === undefined ? [] : [Number(last) - 1],
+    };
 }
 
 // The value for the player to move, by looking at everything.
 export function verdict(moves: string[]): Verdict {
-  const cells = replay(moves)!;
-  if (winner(cells) !== null) return { value: 'loss', distance: 0 };
-  let best: Verdict = free(cells).length === 0 ? { value: 'draw', distance: 0 } : { value: 'loss', distance: 0 };
-  for (const at of free(cells)) {
-    const after = turned(verdict([...moves, String(at + 1)]));
-    if (rank(after) > rank(best)) best = after;
-  }
-  return best;
+    const cells = replay(moves)!;
+    if (winner(cells) !== null) return { value: 'loss', distance: 0 };
+    let best: Verdict =
+        free(cells).length === 0 ? { value: 'draw', distance: 0 } : { value: 'loss', distance: 0 };
+    for (const at of free(cells)) {
+        const after = turned(verdict([...moves, String(at + 1)]));
+        if (rank(after) > rank(best)) best = after;
+    }
+    return best;
 }
 
 export function turned(after: Verdict): Verdict {
-  const value = after.value === 'win' ? 'loss' : after.value === 'loss' ? 'win' : after.value;
-  return { value, distance: (after.distance ?? 0) + 1 };
+    const value = after.value === 'win' ? 'loss' : after.value === 'loss' ? 'win' : after.value;
+    return { value, distance: (after.distance ?? 0) + 1 };
 }
 
 // Greater is better: a win soon, a loss late.
 export function rank({ value, distance }: Verdict): number {
-  return value === 'win' ? 100 - distance! : value === 'loss' ? distance! - 100 : 0;
+    return value === 'win' ? 100 - distance! : value === 'loss' ? distance! - 100 : 0;
 }

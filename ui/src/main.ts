@@ -7,8 +7,8 @@ import './styles/base.css';
 declare const __MOCK__: boolean;
 
 async function start(): Promise<void> {
-  if (__MOCK__) (await import('../mock/server')).install();
-  mount(App, { target: document.getElementById('app')! });
+    if (__MOCK__) (await import('../mock/server')).install();
+    mount(App, { target: document.getElementById('app')! });
 }
 
 void start();

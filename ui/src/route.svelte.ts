@@ -2,20 +2,20 @@
 import { parseRoute } from './router';
 
 class CurrentRoute {
-  now = $state.raw(parseRoute(location.hash));
+    now = $state.raw(parseRoute(location.hash));
 
-  constructor() {
-    addEventListener('hashchange', () => (this.now = parseRoute(location.hash)));
-  }
+    constructor() {
+        addEventListener('hashchange', () => (this.now = parseRoute(location.hash)));
+    }
 }
 
 export const route = new CurrentRoute();
 
 export function goTo(address: string, options: { replace?: boolean } = {}): void {
-  if (!options.replace) {
-    location.hash = address;
-    return;
-  }
-  history.replaceState(null, '', address);
-  route.now = parseRoute(location.hash);
+    if (!options.replace) {
+        location.hash = address;
+        return;
+    }
+    history.replaceState(null, '', address);
+    route.now = parseRoute(location.hash);
 }

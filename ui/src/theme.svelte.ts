@@ -5,32 +5,32 @@ export type Theme = 'system' | 'light' | 'dark';
 const kKey = 'petteia.theme';
 
 function stored(): Theme {
-  const value = localStorage.getItem(kKey);
-  return value === 'light' || value === 'dark' ? value : 'system';
+    const value = localStorage.getItem(kKey);
+    return value === 'light' || value === 'dark' ? value : 'system';
 }
 
 class ThemeChoice {
-  choice = $state<Theme>(stored());
+    choice = $state<Theme>(stored());
 
-  constructor() {
-    this.show();
-  }
+    constructor() {
+        this.show();
+    }
 
-  // Dark, as it is now.
-  get isDark(): boolean {
-    return this.choice === 'dark' || (this.choice === 'system' && systemIsDark.matches);
-  }
+    // Dark, as it is now.
+    get isDark(): boolean {
+        return this.choice === 'dark' || (this.choice === 'system' && systemIsDark.matches);
+    }
 
-  toggle(): void {
-    this.choice = this.isDark ? 'light' : 'dark';
-    localStorage.setItem(kKey, this.choice);
-    this.show();
-  }
+    toggle(): void {
+        this.choice = this.isDark ? 'light' : 'dark';
+        localStorage.setItem(kKey, this.choice);
+        this.show();
+    }
 
-  private show(): void {
-    if (this.choice === 'system') delete document.documentElement.dataset['theme'];
-    else document.documentElement.dataset['theme'] = this.choice;
-  }
+    private show(): void {
+        if (this.choice === 'system') delete document.documentElement.dataset['theme'];
+        else document.documentElement.dataset['theme'] = this.choice;
+    }
 }
 
 const systemIsDark = matchMedia('(prefers-color-scheme: dark)');

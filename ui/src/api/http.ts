@@ -1,16 +1,24 @@
 // The HTTP half of the service. A call gives what the contract says or throws a `Failure`, whose
 // message is fit to be shown: the server's own words, or that there is no server.
 import type {
-  About, Catalogue, Line, NewTable, Position, TableSummary, Trace, TraceInside, TraceRequest,
+    About,
+    Catalogue,
+    Line,
+    NewTable,
+    Position,
+    TableSummary,
+    Trace,
+    TraceInside,
+    TraceRequest,
 } from './types';
 
 export class Failure extends Error {
-  constructor(
-    message: string,
-    readonly status: number,
-  ) {
-    super(message);
-  }
+    constructor(
+        message: string,
+        readonly status: number,
+    ) {
+        super(message);
+    }
 }
 
 export type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
@@ -19,50 +27,60 @@ let fetcher: Fetch = (path, init) => fetch(path, init);
 
 // For tests and the mock.
 export function useFetch(other: Fetch): void {
-  fetcher = other;
+    fetcher = other;
 }
 
-async function call<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
-  const init: RequestInit = { method };
-  if (signal) init.signal = signal;
-  if (body !== undefined) {
-    init.body = JSON.stringify(body);
-    init.headers = { 'Content-Type': 'application/json' };
-  }
-  let response: Response;
-  try {
-    response = await fetcher(path, init);
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    throw new Failure('Petteia does not answer. Is `petteia serve` still running?', 0);
-  }
-  const answer = await response.json().catch(() => null);
-  if (!response.ok)
-    throw new Failure(answer?.error ?? `the server answered with status ${response.status}`, response.status);
-  return answer as T;
+async function call<T>(
+    method: string,
+    path: string,
+    body?: unknown,
+    signal?: AbortSignal,
+): Promise<T> {
+    const init: RequestInit = { method };
+    if (signal) init.signal = signal;
+    if (body !== undefined) {
+        init.body = JSON.stringify(body);
+        init.headers = { 'Content-Type': 'application/json' };
+    }
+    let response: Response;
+    try {
+        response = await fetcher(path, init);
+    } catch (error) {
+        if (signal?.aborted) throw error;
+        throw new Failure('Petteia does not answer. Is `petteia serve` still running?', 0);
+    }
+    const answer = await response.json().catch(() => null);
+    if (!response.ok)
+        throw new Failure(
+            answer?.error ?? `the server answered with status ${response.status}`,
+            response.status,
+        );
+    return answer as T;
 }
 
 let catalogue: Promise<Catalogue> | undefined;
 
 export const api = {
-  about: () => call<About>('GET', '/api/about'),
-  // The same for as long as the page is open, so asked for once.
-  games: () => (catalogue ??= call<Catalogue>('GET', '/api/games').catch((error) => {
-    catalogue = undefined;
-    throw error;
-  })),
-  position: (line: Line, signal?: AbortSignal) => call<Position>('POST', '/api/position', line, signal),
-  writeRecord: (line: Line) => call<{ text: string }>('POST', '/api/record/write', line),
-  readRecord: (text: string) => call<Position>('POST', '/api/record/read', { text }),
-  trace: (request: TraceRequest) => call<Trace>('POST', '/api/trace', request),
-  traceInside: (request: TraceRequest & { inside: number }) =>
-    call<TraceInside>('POST', '/api/trace', request),
-  tables: () => call<{ tables: TableSummary[] }>('GET', '/api/tables'),
-  openTable: (table: NewTable) => call<{ id: string }>('POST', '/api/tables', table),
-  dropTable: (id: string) => call<object>('DELETE', `/api/tables/${encodeURIComponent(id)}`),
+    about: () => call<About>('GET', '/api/about'),
+    // The same for as long as the page is open, so asked for once.
+    games: () =>
+        (catalogue ??= call<Catalogue>('GET', '/api/games').catch((error) => {
+            catalogue = undefined;
+            throw error;
+        })),
+    position: (line: Line, signal?: AbortSignal) =>
+        call<Position>('POST', '/api/position', line, signal),
+    writeRecord: (line: Line) => call<{ text: string }>('POST', '/api/record/write', line),
+    readRecord: (text: string) => call<Position>('POST', '/api/record/read', { text }),
+    trace: (request: TraceRequest) => call<Trace>('POST', '/api/trace', request),
+    traceInside: (request: TraceRequest & { inside: number }) =>
+        call<TraceInside>('POST', '/api/trace', request),
+    tables: () => call<{ tables: TableSummary[] }>('GET', '/api/tables'),
+    openTable: (table: NewTable) => call<{ id: string }>('POST', '/api/tables', table),
+    dropTable: (id: string) => call<object>('DELETE', `/api/tables/${encodeURIComponent(id)}`),
 };
 
 // What a caught value has to say to a person.
 export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+    return error instanceof Error ? error.message : String(error);
 }

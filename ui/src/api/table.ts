@@ -3,60 +3,61 @@
 import type { BoardJson, Player, Settings, TableChange, TreeEntry } from './types';
 
 export interface Table extends TableChange {
-  game: string;
-  title: string;
-  settings: Settings;
-  rules: string;
-  names: [string, string];
-  start: string;
-  board: BoardJson;
-  // All nodes that came: entry n-1 is node n.
-  tree: TreeEntry[];
+    game: string;
+    title: string;
+    settings: Settings;
+    rules: string;
+    names: [string, string];
+    start: string;
+    board: BoardJson;
+    // All nodes that came: entry n-1 is node n.
+    tree: TreeEntry[];
 }
 
 // The table after a change; null if something is missing in between and it must be watched anew.
 export function merge(before: Table | null, change: TableChange): Table | null {
-  // A service that was started anew counts from the beginning, and tells everything again.
-  const isWhole = change.board !== undefined && change.tree_from === 1;
-  if (before?.table === change.table && change.version < before.version && !isWhole) return before;
-  const known = before?.table === change.table ? before : null;
-  const from = change.tree_from ?? 1;
-  const kept = known?.tree.slice(0, from - 1) ?? [];
-  if (kept.length < from - 1) return null;
-  const merged = { ...known, ...withoutGaps(change), tree: [...kept, ...(change.tree ?? [])] };
-  return merged.board && merged.names && merged.game ? (merged as Table) : null;
+    // A service that was started anew counts from the beginning, and tells everything again.
+    const isWhole = change.board !== undefined && change.tree_from === 1;
+    if (before?.table === change.table && change.version < before.version && !isWhole)
+        return before;
+    const known = before?.table === change.table ? before : null;
+    const from = change.tree_from ?? 1;
+    const kept = known?.tree.slice(0, from - 1) ?? [];
+    if (kept.length < from - 1) return null;
+    const merged = { ...known, ...withoutGaps(change), tree: [...kept, ...(change.tree ?? [])] };
+    return merged.board && merged.names && merged.game ? (merged as Table) : null;
 }
 
 function withoutGaps(change: TableChange): Partial<TableChange> {
-  return Object.fromEntries(
-    Object.entries(change).filter(([, value]) => value !== undefined),
-  ) as Partial<TableChange>;
+    return Object.fromEntries(
+        Object.entries(change).filter(([, value]) => value !== undefined),
+    ) as Partial<TableChange>;
 }
 
 export function parentOf(tree: TreeEntry[], node: number): number {
-  return node === 0 ? 0 : (tree[node - 1]?.[0] ?? 0);
+    return node === 0 ? 0 : (tree[node - 1]?.[0] ?? 0);
 }
 
 // The nodes from the first move to `node`.
 export function pathTo(tree: TreeEntry[], node: number): number[] {
-  const path: number[] = [];
-  for (let at = node; at > 0; at = parentOf(tree, at)) path.push(at);
-  return path.reverse();
+    const path: number[] = [];
+    for (let at = node; at > 0; at = parentOf(tree, at)) path.push(at);
+    return path.reverse();
 }
 
 export function movesTo(tree: TreeEntry[], node: number): string[] {
-  return pathTo(tree, node).map((each) => tree[each - 1]![1]);
+    return pathTo(tree, node).map((each) => tree[each - 1]![1]);
 }
 
 export function isHuman(agent: string): boolean {
-  return agent === 'human';
+    return agent === 'human';
 }
 
 // Whether the person at this page may move now.
 export function isPersonsTurn(table: Table): boolean {
-  return !table.over && isHuman(table.players[table.to_move].agent);
+    return !table.over && isHuman(table.players[table.to_move].agent);
 }
 
 export function otherPlayer(player: Player): Player {
-  return player === 0 ? 1 : 0;
+    return player === 0 ? 1 : 0;
 }

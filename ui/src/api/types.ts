@@ -5,393 +5,393 @@ export type Settings = Record<string, string>;
 
 export type Value = 'win' | 'draw' | 'loss' | 'estimate';
 export interface Verdict {
-  value: Value;
-  distance?: number | null;
-  margin?: number;
-  estimate?: number;
+    value: Value;
+    distance?: number | null;
+    margin?: number;
+    estimate?: number;
 }
 
 export interface ApiError {
-  error: string;
+    error: string;
 }
 
 // ---- Lines and positions
 
 export interface Line {
-  game: string;
-  settings: Settings;
-  start?: string;
-  moves: string[];
+    game: string;
+    settings: Settings;
+    start?: string;
+    moves: string[];
 }
 
 export type Shape = 'square' | 'hexagon' | 'cube';
 export type Colour =
-  'red' | 'green' | 'yellow' | 'blue' | 'magenta' | 'cyan' | 'white' | 'black' | '';
+    'red' | 'green' | 'yellow' | 'blue' | 'magenta' | 'cyan' | 'white' | 'black' | '';
 
 export type CellJson = [x: number, y: number, shape: Shape, label: string];
 export type PieceJson = [cell: number, glyph: string, colour: Colour];
 
 export interface BoardJson {
-  cells: CellJson[];
-  walls: [x: number, y: number][];
-  headings: [x: number, y: number, text: string][];
+    cells: CellJson[];
+    walls: [x: number, y: number][];
+    headings: [x: number, y: number, text: string][];
 }
 
 export interface Counter {
-  name: string;
-  value: string;
+    name: string;
+    value: string;
 }
 
 export interface LegalMove {
-  move: string;
-  cells: number[];
+    move: string;
+    cells: number[];
 }
 
 export interface GameResult {
-  winner: Player | null;
-  margin?: number;
-  text: string;
-  reason?: string;
+    winner: Player | null;
+    margin?: number;
+    text: string;
+    reason?: string;
 }
 
 // What changes from move to move.
 export interface Situation {
-  position: string;
-  to_move: Player;
-  over: boolean;
-  result: GameResult | null;
-  pieces: PieceJson[];
-  counters: Counter[];
-  legal: LegalMove[];
-  marks: number[];
+    position: string;
+    to_move: Player;
+    over: boolean;
+    result: GameResult | null;
+    pieces: PieceJson[];
+    counters: Counter[];
+    legal: LegalMove[];
+    marks: number[];
 }
 
 export interface Position extends Situation {
-  game: string;
-  settings: Settings;
-  rules: string;
-  start: string;
-  moves: string[];
-  names: [string, string];
-  movers: Player[];
-  board: BoardJson;
+    game: string;
+    settings: Settings;
+    rules: string;
+    start: string;
+    moves: string[];
+    names: [string, string];
+    movers: Player[];
+    board: BoardJson;
 }
 
 // ---- HTTP
 
 export interface About {
-  version: string;
-  kernel: string;
-  cores: number;
-  league_port: number | null;
+    version: string;
+    kernel: string;
+    cores: number;
+    league_port: number | null;
 }
 
 export type ParameterKind =
-  'integer' | 'integers' | 'number' | 'flag' | 'choice' | 'text' | 'texts';
+    'integer' | 'integers' | 'number' | 'flag' | 'choice' | 'text' | 'texts';
 
 export interface Parameter {
-  name: string;
-  kind: ParameterKind;
-  help: string;
-  expected: string;
-  default: string;
-  min?: number;
-  max?: number;
-  choices?: string[];
+    name: string;
+    kind: ParameterKind;
+    help: string;
+    expected: string;
+    default: string;
+    min?: number;
+    max?: number;
+    choices?: string[];
 }
 
 export interface Named {
-  name: string;
-  summary: string;
+    name: string;
+    summary: string;
 }
 
 export interface GameAgent extends Named {
-  parameters: Parameter[];
-  player: Player | null;
+    parameters: Parameter[];
+    player: Player | null;
 }
 
 export interface Game {
-  name: string;
-  title: string;
-  summary: string;
-  players: [string, string];
-  roles: boolean;
-  parameters: Parameter[];
-  evaluations: Named[];
-  agents: GameAgent[];
-  solvable: boolean;
-  start: Position;
+    name: string;
+    title: string;
+    summary: string;
+    players: [string, string];
+    roles: boolean;
+    parameters: Parameter[];
+    evaluations: Named[];
+    agents: GameAgent[];
+    solvable: boolean;
+    start: Position;
 }
 
 export interface Level {
-  level: number;
-  summary: string;
+    level: number;
+    summary: string;
 }
 
 export interface Technique extends Named {
-  exact: boolean;
-  standard: boolean;
+    exact: boolean;
+    standard: boolean;
 }
 
 export interface Catalogue {
-  games: Game[];
-  levels: Level[];
-  techniques: Technique[];
+    games: Game[];
+    levels: Level[];
+    techniques: Technique[];
 }
 
 export interface ClockSettings {
-  move?: number;
-  game?: number;
+    move?: number;
+    game?: number;
 }
 
 export interface NewTable extends Line {
-  players: [string, string];
-  clock?: ClockSettings;
-  running?: boolean;
+    players: [string, string];
+    clock?: ClockSettings;
+    running?: boolean;
 }
 
 export interface TableSummary {
-  id: string;
-  game: string;
-  title: string;
-  rules: string;
-  players: [string, string];
-  names: [string, string];
-  plies: number;
-  over: boolean;
-  result: GameResult | null;
-  changed: number;
+    id: string;
+    game: string;
+    title: string;
+    rules: string;
+    players: [string, string];
+    names: [string, string];
+    plies: number;
+    over: boolean;
+    result: GameResult | null;
+    changed: number;
 }
 
 // ---- Live: tables
 
 export interface Seat {
-  agent: string;
-  name: string;
+    agent: string;
+    name: string;
 }
 
 export interface Clock {
-  left: number;
-  ticking: boolean;
+    left: number;
+    ticking: boolean;
 }
 
 export type TreeEntry = [
-  parent: number,
-  move: string,
-  mover: Player,
-  seconds: number,
-  value: Verdict | null,
+    parent: number,
+    move: string,
+    mover: Player,
+    seconds: number,
+    value: Verdict | null,
 ];
 
 export interface TableChange extends Situation {
-  is: 'table';
-  re?: number;
-  table: string;
-  version: number;
-  // The first time, and whenever the board has another form.
-  game?: string;
-  title?: string;
-  settings?: Settings;
-  rules?: string;
-  names?: [string, string];
-  start?: string;
-  board?: BoardJson;
-  players: [Seat, Seat];
-  running: boolean;
-  thinking: Player | null;
-  pace: number;
-  clocks: [Clock, Clock] | null;
-  tree: TreeEntry[];
-  tree_from: number;
-  node: number;
+    is: 'table';
+    re?: number;
+    table: string;
+    version: number;
+    // The first time, and whenever the board has another form.
+    game?: string;
+    title?: string;
+    settings?: Settings;
+    rules?: string;
+    names?: [string, string];
+    start?: string;
+    board?: BoardJson;
+    players: [Seat, Seat];
+    running: boolean;
+    thinking: Player | null;
+    pace: number;
+    clocks: [Clock, Clock] | null;
+    tree: TreeEntry[];
+    tree_from: number;
+    node: number;
 }
 
 export interface Hint extends Verdict {
-  is: 'hint';
-  re: number;
-  move: string;
-  cells: number[];
+    is: 'hint';
+    re: number;
+    move: string;
+    cells: number[];
 }
 
 export type TableCommand =
-  | { do: 'play'; move: string; at: number }
-  | { do: 'undo' | 'redo' | 'run' | 'stop' | 'step' | 'swap' | 'reset' | 'hint' }
-  | { do: 'go'; node: number }
-  | { do: 'pace'; ms: number }
-  | { do: 'seat'; player: Player; agent: string }
-  | { do: 'resign'; player: Player };
+    | { do: 'play'; move: string; at: number }
+    | { do: 'undo' | 'redo' | 'run' | 'stop' | 'step' | 'swap' | 'reset' | 'hint' }
+    | { do: 'go'; node: number }
+    | { do: 'pace'; ms: number }
+    | { do: 'seat'; player: Player; agent: string }
+    | { do: 'resign'; player: Player };
 
 // ---- Live: analysis
 
 export interface MoveVerdict extends Verdict {
-  move: string;
-  exact: boolean;
-  pv: string[];
+    move: string;
+    exact: boolean;
+    pv: string[];
 }
 
 export interface AnalyseOptions {
-  lines?: number;
-  depth?: number;
-  seconds?: number;
-  eval?: string;
-  techniques?: string;
-  mistakes?: string;
+    lines?: number;
+    depth?: number;
+    seconds?: number;
+    eval?: string;
+    techniques?: string;
+    mistakes?: string;
 }
 
 export interface AnalysisUpdate extends Verdict {
-  is: 'analysis';
-  re: number;
-  done: boolean;
-  proven: boolean;
-  source: 'search' | 'minimax' | 'solution';
-  best: string | null;
-  pv: string[];
-  moves: MoveVerdict[];
-  depth: number;
-  nodes: number;
-  nps: number;
-  seconds: number;
+    is: 'analysis';
+    re: number;
+    done: boolean;
+    proven: boolean;
+    source: 'search' | 'minimax' | 'solution';
+    best: string | null;
+    pv: string[];
+    moves: MoveVerdict[];
+    depth: number;
+    nodes: number;
+    nps: number;
+    seconds: number;
 }
 
 export interface ReviewUpdate extends Verdict {
-  is: 'review';
-  re: number;
-  ply: number;
-  best: string | null;
-  pv: string[];
-  played: Verdict | null;
-  done: boolean;
+    is: 'review';
+    re: number;
+    ply: number;
+    best: string | null;
+    pv: string[];
+    played: Verdict | null;
+    done: boolean;
 }
 
 export interface CompareRow extends Verdict {
-  name: string;
-  nodes: number;
-  seconds: number;
+    name: string;
+    nodes: number;
+    seconds: number;
 }
 
 export interface CompareUpdate {
-  is: 'compare';
-  re: number;
-  row?: CompareRow;
-  done: boolean;
+    is: 'compare';
+    re: number;
+    row?: CompareRow;
+    done: boolean;
 }
 
 export interface SolveUpdate {
-  is: 'solve';
-  re: number;
-  done: boolean;
-  progress: number;
-  text?: string;
-  starts?: (Verdict & { position: string })[];
-  positions?: number;
+    is: 'solve';
+    re: number;
+    done: boolean;
+    progress: number;
+    text?: string;
+    starts?: (Verdict & { position: string })[];
+    positions?: number;
 }
 
 // ---- Live: league
 
 export interface LeaguePlayer {
-  nick: string;
-  state: 'waiting' | 'playing' | 'away';
-  table: string | null;
+    nick: string;
+    state: 'waiting' | 'playing' | 'away';
+    table: string | null;
 }
 
 export interface Standing {
-  rank: number;
-  name: string;
-  points: number;
-  games: number;
-  wins: number;
-  draws: number;
-  losses: number;
-  elo: number;
-  error: number;
+    rank: number;
+    name: string;
+    points: number;
+    games: number;
+    wins: number;
+    draws: number;
+    losses: number;
+    elo: number;
+    error: number;
 }
 
 export interface Tournament {
-  id: string;
-  game: string;
-  kind: string;
-  state: 'running' | 'done' | 'stopped';
-  played: number;
-  planned: number;
-  standings: Standing[];
-  cross: unknown[][];
-  boards: string[];
-  games: { first: string; second: string; result: string; table: string | null }[];
+    id: string;
+    game: string;
+    kind: string;
+    state: 'running' | 'done' | 'stopped';
+    played: number;
+    planned: number;
+    standings: Standing[];
+    cross: unknown[][];
+    boards: string[];
+    games: { first: string; second: string; result: string; table: string | null }[];
 }
 
 export interface LeagueUpdate {
-  is: 'league';
-  re?: number;
-  port: number | null;
-  players: LeaguePlayer[];
-  tournaments: Tournament[];
+    is: 'league';
+    re?: number;
+    port: number | null;
+    players: LeaguePlayer[];
+    tournaments: Tournament[];
 }
 
 export interface TournamentPlan {
-  game: string;
-  settings: Settings;
-  kind: string;
-  players: string[];
-  rounds?: number;
-  games?: number;
-  seed?: number;
-  move_time?: number;
+    game: string;
+    settings: Settings;
+    kind: string;
+    players: string[];
+    rounds?: number;
+    games?: number;
+    seed?: number;
+    move_time?: number;
 }
 
 export interface LiveError extends ApiError {
-  is: 'error';
-  re?: number;
+    is: 'error';
+    re?: number;
 }
 
 export type LiveMessage =
-  | TableChange
-  | Hint
-  | AnalysisUpdate
-  | ReviewUpdate
-  | CompareUpdate
-  | SolveUpdate
-  | LeagueUpdate
-  | LiveError;
+    | TableChange
+    | Hint
+    | AnalysisUpdate
+    | ReviewUpdate
+    | CompareUpdate
+    | SolveUpdate
+    | LeagueUpdate
+    | LiveError;
 
 // ---- The search tree
 
 export interface TraceRequest {
-  line?: Line;
-  tree?: string;
-  depth?: number;
-  algorithm: 'minimax' | 'alpha-beta';
-  ordering?: boolean;
-  eval?: string;
-  inside?: number;
+    line?: Line;
+    tree?: string;
+    depth?: number;
+    algorithm: 'minimax' | 'alpha-beta';
+    ordering?: boolean;
+    eval?: string;
+    inside?: number;
 }
 
 export interface TraceNode {
-  parent: number;
-  move: string;
-  player: Player;
-  depth: number;
-  text: string;
-  value: number;
-  verdict: Verdict;
-  kind: 'inner' | 'leaf' | 'cut';
+    parent: number;
+    move: string;
+    player: Player;
+    depth: number;
+    text: string;
+    value: number;
+    verdict: Verdict;
+    kind: 'inner' | 'leaf' | 'cut';
 }
 
 export type TraceEvent =
-  | ['enter', node: number, alpha: number, beta: number]
-  | ['update', node: number, value: number, alpha: number, beta: number]
-  | ['leave', node: number, value: number, bound: 'exact' | 'lower' | 'upper']
-  | ['cut', node: number, children: number[], alpha: number, beta: number];
+    | ['enter', node: number, alpha: number, beta: number]
+    | ['update', node: number, value: number, alpha: number, beta: number]
+    | ['leave', node: number, value: number, bound: 'exact' | 'lower' | 'upper']
+    | ['cut', node: number, children: number[], alpha: number, beta: number];
 
 export interface Trace {
-  nodes: TraceNode[];
-  events: TraceEvent[];
-  counts: { nodes: number; leaves: number; cuts: number };
-  value: number;
-  best: string | null;
+    nodes: TraceNode[];
+    events: TraceEvent[];
+    counts: { nodes: number; leaves: number; cuts: number };
+    value: number;
+    best: string | null;
 }
 
 export interface TraceInside {
-  value: number;
-  root_with_it: number;
-  changes: boolean;
+    value: number;
+    root_with_it: number;
+    changes: boolean;
 }

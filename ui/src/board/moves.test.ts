@@ -6,69 +6,73 @@ import { arrowMove, movesAt, movesWithoutCells, neighbour, pieceOf, touchedCells
 const startOf = (name: string) => catalogue.games.find((game) => game.name === name)!.start;
 
 describe('movesAt', () => {
-  const legal = [{ move: '1r', cells: [4] }, { move: '1r+1g', cells: [4, 9] }, { move: 'pass', cells: [] }];
-  it('finds every move that a cell can mean', () => {
-    expect(movesAt(legal, 4).map(({ move }) => move)).toEqual(['1r', '1r+1g']);
-    expect(movesAt(legal, 9).map(({ move }) => move)).toEqual(['1r+1g']);
-    expect(movesAt(legal, 0)).toEqual([]);
-  });
-  it('knows which moves need a button', () => {
-    expect(movesWithoutCells(legal).map(({ move }) => move)).toEqual(['pass']);
-  });
+    const legal = [
+        { move: '1r', cells: [4] },
+        { move: '1r+1g', cells: [4, 9] },
+        { move: 'pass', cells: [] },
+    ];
+    it('finds every move that a cell can mean', () => {
+        expect(movesAt(legal, 4).map(({ move }) => move)).toEqual(['1r', '1r+1g']);
+        expect(movesAt(legal, 9).map(({ move }) => move)).toEqual(['1r+1g']);
+        expect(movesAt(legal, 0)).toEqual([]);
+    });
+    it('knows which moves need a button', () => {
+        expect(movesWithoutCells(legal).map(({ move }) => move)).toEqual(['pass']);
+    });
 });
 
 describe('arrowMove', () => {
-  it('steps in a maze', () => {
-    expect(arrowMove(startOf('pacman').legal, 'left')).toBe('W');
-    expect(arrowMove([{ move: 'N', cells: [1] }], 'down')).toBeNull();
-  });
-  it('leaves arrows to the focus elsewhere', () => {
-    expect(arrowMove(startOf('tictactoe').legal, 'left')).toBeUndefined();
-    expect(arrowMove([], 'left')).toBeUndefined();
-  });
+    it('steps in a maze', () => {
+        expect(arrowMove(startOf('pacman').legal, 'left')).toBe('W');
+        expect(arrowMove([{ move: 'N', cells: [1] }], 'down')).toBeNull();
+    });
+    it('leaves arrows to the focus elsewhere', () => {
+        expect(arrowMove(startOf('tictactoe').legal, 'left')).toBeUndefined();
+        expect(arrowMove([], 'left')).toBeUndefined();
+    });
 });
 
 describe('touchedCells', () => {
-  it('are all the cubes that are taken', () => {
-    const { board, legal } = startOf('cubes');
-    const three = legal.find(({ move }) => move === '3r')!;
-    expect(touchedCells(layoutOf(board, false), three)).toEqual([2, 3, 4]);
-  });
+    it('are all the cubes that are taken', () => {
+        const { board, legal } = startOf('cubes');
+        const three = legal.find(({ move }) => move === '3r')!;
+        expect(touchedCells(layoutOf(board, false), three)).toEqual([2, 3, 4]);
+    });
 });
 
 describe('neighbour', () => {
-  const squares = layoutOf(startOf('tictactoe').board, false).spots;
-  it('is the next square', () => {
-    expect(neighbour(squares, 4, 'left')).toBe(3);
-    expect(neighbour(squares, 4, 'down')).toBe(7);
-    expect(neighbour(squares, 0, 'up')).toBeNull();
-    expect(neighbour(squares, 2, 'right')).toBeNull();
-  });
-  it('reaches every hexagon, and keeps its column on the way up', () => {
-    const { spots } = layoutOf(startOf('hexthello').board, false);
-    const start = spots[84]!;
-    let at: number | null = start.cell;
-    for (let rows = 0; rows < 7; ++rows) at = neighbour(spots, at!, 'up', start.x);
-    expect(Math.abs(spots[at!]!.x - start.x)).toBeLessThanOrEqual(50);
-    const seen = new Set([84]);
-    for (const cell of seen)
-      for (const way of ['left', 'right', 'up', 'down'] as const)
-        for (const column of [-1e4, 1e4]) {
-          const next = neighbour(spots, cell, way, column);
-          if (next !== null) seen.add(next);
-        }
-    expect(seen.size).toBe(169);
-  });
-  it('steps between piles of different heights', () => {
-    const { spots } = layoutOf(startOf('nim').board, false);
-    expect(neighbour(spots, 11, 'up')).toBe(6);
-  });
+    const squares = layoutOf(startOf('tictactoe').board, false).spots;
+    it('is the next square', () => {
+        expect(neighbour(squares, 4, 'left')).toBe(3);
+        expect(neighbour(squares, 4, 'down')).toBe(7);
+        expect(neighbour(squares, 0, 'up')).toBeNull();
+        expect(neighbour(squares, 2, 'right')).toBeNull();
+    });
+    it('reaches every hexagon, and keeps its column on the way up', () => {
+        const { spots } = layoutOf(startOf('hexthello').board, false);
+        const start = spots[84]!;
+        let at: number | null = start.cell;
+        for (let rows = 0; rows < 7; ++rows) at = neighbour(spots, at!, 'up', start.x);
+        expect(Math.abs(spots[at!]!.x - start.x)).toBeLessThanOrEqual(50);
+        const seen = new Set([84]);
+        for (const cell of seen)
+            for (const way of ['left', 'right', 'up', 'down'] as const)
+                for (const column of [-1e4, 1e4]) {
+                    const next = neighbour(spots, cell, way, column);
+                    if (next !== null) seen.add(next);
+                }
+        expect(seen.size).toBe(169);
+    });
+    it('steps between piles of different heights', () => {
+        const { spots } = layoutOf(startOf('nim').board, false);
+        expect(neighbour(spots, 11, 'up')).toBe(6);
+    });
 });
 
 describe('pieceOf', () => {
-  it('knows the pieces of players that are called after them', () => {
-    expect(pieceOf(['X', 'O'], 1)?.glyph).toBe('O');
-    expect(pieceOf(['Black', 'White'], 0)?.glyph).toBe('●');
-    expect(pieceOf(['first', 'second'], 0)).toBeNull();
-  });
+    it('knows the pieces of players that are called after them', () => {
+        expect(pieceOf(['X', 'O'], 1)?.glyph).toBe('O');
+        expect(pieceOf(['Black', 'White'], 0)?.glyph).toBe('●');
+        expect(pieceOf(['first', 'second'], 0)).toBeNull();
+    });
 });

@@ -3,10 +3,10 @@
 export type Tone = 'good' | 'bad' | 'even' | 'plain';
 
 export interface Note {
-  text: string;
-  tone: Tone;
-  // Filled, to stand out.
-  best?: boolean;
+    text: string;
+    tone: Tone;
+    // Filled, to stand out.
+    best?: boolean;
 }
 
 export type Overlay = Map<string, Note>;

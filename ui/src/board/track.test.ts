@@ -4,55 +4,86 @@ import { layoutOf } from './layout';
 import { track } from './track';
 
 const row: BoardJson = {
-  cells: Array.from({ length: 8 }, (_, i) => [2 * i, 0, 'square', ''] as const).map(([...cell]) => cell),
-  walls: [], headings: [],
+    cells: Array.from({ length: 8 }, (_, i) => [2 * i, 0, 'square', ''] as const).map(
+        ([...cell]) => cell,
+    ),
+    walls: [],
+    headings: [],
 };
 const layout = layoutOf(row, false);
 const after = (before: PieceJson[], now: PieceJson[]) => {
-  const first = track([], before, layout);
-  return { first, second: track(first, now, layout) };
+    const first = track([], before, layout);
+    return { first, second: track(first, now, layout) };
 };
 
 describe('track', () => {
-  it('keeps what stays and adds what is new', () => {
-    const { first, second } = after([[0, 'X', 'red']], [[0, 'X', 'red'], [1, 'O', 'cyan']]);
-    expect(second[0]).toBe(first[0]);
-    expect(second[1]!.id).not.toBe(first[0]!.id);
-  });
+    it('keeps what stays and adds what is new', () => {
+        const { first, second } = after(
+            [[0, 'X', 'red']],
+            [
+                [0, 'X', 'red'],
+                [1, 'O', 'cyan'],
+            ],
+        );
+        expect(second[0]).toBe(first[0]);
+        expect(second[1]!.id).not.toBe(first[0]!.id);
+    });
 
-  it('lets a creature step to the next room and look there', () => {
-    const { first, second } = after([[3, 'P', 'yellow']], [[2, 'P', 'yellow']]);
-    expect(second[0]!.id).toBe(first[0]!.id);
-    expect(second[0]!.heading).toEqual({ dx: -1, dy: 0 });
-  });
+    it('lets a creature step to the next room and look there', () => {
+        const { first, second } = after([[3, 'P', 'yellow']], [[2, 'P', 'yellow']]);
+        expect(second[0]!.id).toBe(first[0]!.id);
+        expect(second[0]!.heading).toEqual({ dx: -1, dy: 0 });
+    });
 
-  it('does not glide round the edge of the maze', () => {
-    const { first, second } = after([[0, 'P', 'yellow']], [[7, 'P', 'yellow']]);
-    expect(second[0]!.id).not.toBe(first[0]!.id);
-  });
+    it('does not glide round the edge of the maze', () => {
+        const { first, second } = after([[0, 'P', 'yellow']], [[7, 'P', 'yellow']]);
+        expect(second[0]!.id).not.toBe(first[0]!.id);
+    });
 
-  it('does not glide where several are alike', () => {
-    const { first, second } = after([[0, 'F', 'green'], [3, 'F', 'green']], [[1, 'F', 'green'], [3, 'F', 'green']]);
-    expect(first.map(({ id }) => id)).not.toContain(second[0]!.id);
-    expect(second[1]!.id).toBe(first[1]!.id);
-  });
+    it('does not glide where several are alike', () => {
+        const { first, second } = after(
+            [
+                [0, 'F', 'green'],
+                [3, 'F', 'green'],
+            ],
+            [
+                [1, 'F', 'green'],
+                [3, 'F', 'green'],
+            ],
+        );
+        expect(first.map(({ id }) => id)).not.toContain(second[0]!.id);
+        expect(second[1]!.id).toBe(first[1]!.id);
+    });
 
-  it('turns a disc over, remembering its other face', () => {
-    const { first, second } = after([[4, '●', 'black']], [[4, '○', 'white']]);
-    expect(second[0]).toMatchObject({ id: first[0]!.id, turns: 1, before: { colour: 'black' } });
-  });
+    it('turns a disc over, remembering its other face', () => {
+        const { first, second } = after([[4, '●', 'black']], [[4, '○', 'white']]);
+        expect(second[0]).toMatchObject({
+            id: first[0]!.id,
+            turns: 1,
+            before: { colour: 'black' },
+        });
+    });
 
-  it('does not turn a mark into another', () => {
-    const { first, second } = after([[4, 'X', 'red']], [[4, 'O', 'cyan']]);
-    expect(second[0]!.id).not.toBe(first[0]!.id);
-  });
+    it('does not turn a mark into another', () => {
+        const { first, second } = after([[4, 'X', 'red']], [[4, 'O', 'cyan']]);
+        expect(second[0]!.id).not.toBe(first[0]!.id);
+    });
 
-  it('follows two creatures that pass each other', () => {
-    const { first, second } = after([[2, '1', 'red'], [3, 'P', 'yellow']], [[3, '1', 'red'], [2, 'P', 'yellow']]);
-    expect(second.map(({ id }) => id)).toEqual(first.map(({ id }) => id));
-  });
+    it('follows two creatures that pass each other', () => {
+        const { first, second } = after(
+            [
+                [2, '1', 'red'],
+                [3, 'P', 'yellow'],
+            ],
+            [
+                [3, '1', 'red'],
+                [2, 'P', 'yellow'],
+            ],
+        );
+        expect(second.map(({ id }) => id)).toEqual(first.map(({ id }) => id));
+    });
 
-  it('ignores a piece on a cell that is not there', () => {
-    expect(track([], [[99, 'X', 'red']], layout)).toEqual([]);
-  });
+    it('ignores a piece on a cell that is not there', () => {
+        expect(track([], [[99, 'X', 'red']], layout)).toEqual([]);
+    });
 });

@@ -2,79 +2,100 @@
 import type { Game, Level, Player } from '../api/types';
 
 export interface AgentSpec {
-  kind: string;
-  options: Record<string, string>;
+    kind: string;
+    options: Record<string, string>;
 }
 
 export function parseAgent(agent: string): AgentSpec {
-  const at = agent.indexOf(':');
-  const kind = at < 0 ? agent : agent.slice(0, at);
-  // A nick is taken as it is: it may hold anything.
-  if (kind === 'league') return { kind: agent, options: {} };
-  const options = at < 0 ? [] : agent.slice(at + 1).split(',').filter(Boolean);
-  return {
-    kind,
-    options: Object.fromEntries(options.map((each) => {
-      const [name = '', ...value] = each.split('=');
-      return [name, value.join('=')];
-    })),
-  };
+    const at = agent.indexOf(':');
+    const kind = at < 0 ? agent : agent.slice(0, at);
+    // A nick is taken as it is: it may hold anything.
+    if (kind === 'league') return { kind: agent, options: {} };
+    const options =
+        at < 0
+            ? []
+            : agent
+                  .slice(at + 1)
+                  .split(',')
+                  .filter(Boolean);
+    return {
+        kind,
+        options: Object.fromEntries(
+            options.map((each) => {
+                const [name = '', ...value] = each.split('=');
+                return [name, value.join('=')];
+            }),
+        ),
+    };
 }
 
 // Options without a value are left out.
 export function formatAgent({ kind, options }: AgentSpec): string {
-  const given = Object.entries(options).filter(([, value]) => value !== '');
-  return given.length === 0 ? kind : `${kind}:${given.map(([name, value]) => `${name}=${value}`).join(',')}`;
+    const given = Object.entries(options).filter(([, value]) => value !== '');
+    return given.length === 0
+        ? kind
+        : `${kind}:${given.map(([name, value]) => `${name}=${value}`).join(',')}`;
 }
 
 // Short enough for a list: "level 5", "minimax, depth 3".
 export function agentName(agent: string): string {
-  const { kind, options } = parseAgent(agent);
-  if (kind === 'human') return 'person';
-  if (kind.startsWith('league:')) return kind.slice('league:'.length);
-  if (kind === 'engine' && options['level']) return `level ${options['level']}`;
-  const told = Object.entries(options).map(([name, value]) => `${name} ${value}`);
-  return [kind, ...told].join(', ');
+    const { kind, options } = parseAgent(agent);
+    if (kind === 'human') return 'person';
+    if (kind.startsWith('league:')) return kind.slice('league:'.length);
+    if (kind === 'engine' && options['level']) return `level ${options['level']}`;
+    const told = Object.entries(options).map(([name, value]) => `${name} ${value}`);
+    return [kind, ...told].join(', ');
 }
 
 export interface Choice {
-  agent: string;
-  text: string;
+    agent: string;
+    text: string;
 }
 
 export interface ChoiceGroup {
-  title: string;
-  choices: Choice[];
+    title: string;
+    choices: Choice[];
 }
 
 // Everyone who can play a side, in groups. What is not among them, because its options are others,
 // comes last.
-export function choicesFor(game: Game, levels: Level[], player: Player, now: string): ChoiceGroup[] {
-  const own = game.agents
-    .filter((agent) => agent.player === null || agent.player === player)
-    .map(({ name, summary }): Choice => ({ agent: name, text: `${name}: ${summary}` }));
-  const groups: ChoiceGroup[] = [
-    { title: 'People', choices: [{ agent: 'human', text: 'A person at this board' }] },
-    {
-      title: 'Engine',
-      choices: levels.map(({ level, summary }) => ({ agent: `engine:level=${level}`, text: `Level ${level}: ${summary}` })),
-    },
-    {
-      title: 'Others',
-      choices: [
-        ...own,
-        ...[2, 4, 6].map((depth) => ({ agent: `minimax:depth=${depth}`, text: `Minimax, ${depth} plies deep` })),
-        { agent: 'random', text: 'Random moves' },
-      ],
-    },
-  ];
-  if (!groups.some(({ choices }) => choices.some(({ agent }) => agent === now)))
-    groups.push({ title: 'As set below', choices: [{ agent: now, text: agentName(now) }] });
-  return groups;
+export function choicesFor(
+    game: Game,
+    levels: Level[],
+    player: Player,
+    now: string,
+): ChoiceGroup[] {
+    const own = game.agents
+        .filter((agent) => agent.player === null || agent.player === player)
+        .map(({ name, summary }): Choice => ({ agent: name, text: `${name}: ${summary}` }));
+    const groups: ChoiceGroup[] = [
+        { title: 'People', choices: [{ agent: 'human', text: 'A person at this board' }] },
+        {
+            title: 'Engine',
+            choices: levels.map(({ level, summary }) => ({
+                agent: `engine:level=${level}`,
+                text: `Level ${level}: ${summary}`,
+            })),
+        },
+        {
+            title: 'Others',
+            choices: [
+                ...own,
+                ...[2, 4, 6].map((depth) => ({
+                    agent: `minimax:depth=${depth}`,
+                    text: `Minimax, ${depth} plies deep`,
+                })),
+                { agent: 'random', text: 'Random moves' },
+            ],
+        },
+    ];
+    if (!groups.some(({ choices }) => choices.some(({ agent }) => agent === now)))
+        groups.push({ title: 'As set below', choices: [{ agent: now, text: agentName(now) }] });
+    return groups;
 }
 
 // Who plays when nobody says: a person first, against the game's own opponent or a gentle engine.
 export function usualPlayers(game: Game): [string, string] {
-  const own = game.agents.find(({ player }) => player === 1);
-  return ['human', own?.name ?? 'engine:level=3'];
+    const own = game.agents.find(({ player }) => player === 1);
+    return ['human', own?.name ?? 'engine:level=3'];
 }

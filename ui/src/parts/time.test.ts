@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { ago, clockText } from './time';
 
 describe('ago', () => {
-  it('rounds down', () => {
-    expect(ago(1000, 1010)).toBe('just now');
-    expect(ago(1000, 1060)).toBe('1 minute ago');
-    expect(ago(0, 7300)).toBe('2 hours ago');
-    expect(ago(0, 86400 * 3)).toBe('3 days ago');
-    expect(ago(2000, 1000)).toBe('just now');
-  });
+    it('rounds down', () => {
+        expect(ago(1000, 1010)).toBe('just now');
+        expect(ago(1000, 1060)).toBe('1 minute ago');
+        expect(ago(0, 7300)).toBe('2 hours ago');
+        expect(ago(0, 86400 * 3)).toBe('3 days ago');
+        expect(ago(2000, 1000)).toBe('just now');
+    });
 });
 
 describe('clockText', () => {
-  it('never shows time that is not there', () => {
-    expect(clockText(125_000)).toBe('2:05');
-    expect(clockText(3_661_000)).toBe('1:01:01');
-    expect(clockText(9_950)).toBe('10.0');
-    expect(clockText(-5)).toBe('0.0');
-  });
+    it('never shows time that is not there', () => {
+        expect(clockText(125_000)).toBe('2:05');
+        expect(clockText(3_661_000)).toBe('1:01:01');
+        expect(clockText(9_950)).toBe('10.0');
+        expect(clockText(-5)).toBe('0.0');
+    });
 });

@@ -2,21 +2,27 @@
 
 // "3 minutes ago", for seconds since 1970.
 export function ago(seconds: number, now = Date.now() / 1000): string {
-  const past = Math.max(0, now - seconds);
-  if (past < 60) return 'just now';
-  const units: [number, string][] = [[86400, 'day'], [3600, 'hour'], [60, 'minute']];
-  const [size, name] = units.find(([each]) => past >= each)!;
-  const count = Math.floor(past / size);
-  return `${count} ${name}${count === 1 ? '' : 's'} ago`;
+    const past = Math.max(0, now - seconds);
+    if (past < 60) return 'just now';
+    const units: [number, string][] = [
+        [86400, 'day'],
+        [3600, 'hour'],
+        [60, 'minute'],
+    ];
+    const [size, name] = units.find(([each]) => past >= each)!;
+    const count = Math.floor(past / size);
+    return `${count} ${name}${count === 1 ? '' : 's'} ago`;
 }
 
 // "2:05", and tenths when it is getting short.
 export function clockText(ms: number): string {
-  const left = Math.max(0, ms);
-  if (left < 10_000) return (Math.ceil(left / 100) / 10).toFixed(1);
-  const seconds = Math.ceil(left / 1000);
-  const padded = (value: number) => String(value).padStart(2, '0');
-  const hours = Math.floor(seconds / 3600);
-  const minutes = Math.floor(seconds / 60) % 60;
-  return hours > 0 ? `${hours}:${padded(minutes)}:${padded(seconds % 60)}` : `${minutes}:${padded(seconds % 60)}`;
+    const left = Math.max(0, ms);
+    if (left < 10_000) return (Math.ceil(left / 100) / 10).toFixed(1);
+    const seconds = Math.ceil(left / 1000);
+    const padded = (value: number) => String(value).padStart(2, '0');
+    const hours = Math.floor(seconds / 3600);
+    const minutes = Math.floor(seconds / 60) % 60;
+    return hours > 0
+        ? `${hours}:${padded(minutes)}:${padded(seconds % 60)}`
+        : `${minutes}:${padded(seconds % 60)}`;
 }
