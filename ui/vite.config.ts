@@ -9,5 +9,5 @@ export default defineConfig(({ mode }) => ({
     build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0 },
     server: { proxy: { '/api': { target: 'http://127.0.0.1:8080', ws: true } } },
     resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
-    test: { include: ['src/**/*.test.ts', 'mock/**/*.test.ts'] },
+    test: { include: ['src/**/*.test.ts'], testTimeout: 60_000 },
 }));

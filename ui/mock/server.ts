@@ -1,6 +1,6 @@
-// A stand-in of the service inside the page, for looking at pages and testing them without the program:
-// every game's start, and tables of tic-tac-toe that are played to the end. What it cannot do it says,
-// as the service would.
+// A stand-in of the service inside the page, for looking at pages and testing them without the
+// program: every game's start, and tables of tic-tac-toe that are played to the end. What it cannot
+// do it says, as the service would.
 import { useFetch } from '../src/api/http';
 import { useSocket, type SocketLike } from '../src/api/live';
 import { movesTo, parentOf, type Table } from '../src/api/table';

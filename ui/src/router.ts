@@ -1,5 +1,6 @@
-// Where the page stands, in the part of the address after '#': #/play/k3x9, #/analyse?game=nim&moves=1:1.
-// A hash, so that every address works without the server knowing the pages.
+// Where the page stands, in the part of the address after '#': #/play/k3x9,
+// #/analyse?game=nim&moves=1:1. A hash, so that every address works without the server knowing the
+// pages.
 import type { Line } from './api/types';
 
 export const pageNames = [

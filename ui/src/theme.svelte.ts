@@ -1,5 +1,5 @@
-// Light or dark: as the system says, unless the switch was used. `data-theme` on the root element is
-// what the style sheet reads.
+// Light or dark: as the system says, unless the switch was used. `data-theme` on the root element
+// is what the style sheet reads.
 export type Theme = 'system' | 'light' | 'dark';
 
 const kKey = 'petteia.theme';

@@ -1,6 +1,6 @@
-// The live half of the service: one WebSocket for the whole page, which comes back by itself. What a
-// page wants to hear is a standing request; it is said again after every reconnection, so that pages
-// need not know that there was one.
+// The live half of the service: one WebSocket for the whole page, which comes back by itself. What
+// a page wants to hear is a standing request; it is said again after every reconnection, so that
+// pages need not know that there was one.
 import type { LiveMessage } from './types';
 
 export interface SocketLike {
@@ -46,7 +46,8 @@ export class Live {
         return () => this.watchers.delete(watcher);
     }
 
-    // A request that stands until the function it returns is called, with `ending` as the last word.
+    // A request that stands until the function it returns is called, with `ending` as the last
+    // word.
     subscribe<M extends LiveMessage>(
         request: Request,
         handler: Handler<M | Extract<LiveMessage, { is: 'error' }>>,

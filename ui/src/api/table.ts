@@ -1,5 +1,5 @@
-// A table as this page knows it: every change that came, put together. Pure functions; who holds the
-// result is the page's business.
+// A table as this page knows it: every change that came, put together. Pure functions; who holds
+// the result is the page's business.
 import type { BoardJson, Player, Settings, TableChange, TreeEntry } from './types';
 
 export interface Table extends TableChange {

@@ -2,7 +2,7 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { catalogue } from '../../mock/server';
-import type { LegalMove } from '../api/types';
+import type { BoardJson, LegalMove } from '../api/types';
 import Board from './Board.svelte';
 
 const startOf = (name: string) => catalogue.games.find((game) => game.name === name)!.start;
@@ -82,7 +82,17 @@ describe('Board', () => {
     });
 
     it('leaves the arrows of a maze to the page', () => {
-        show('pacman', { onmove: () => {} });
+        const maze: BoardJson = {
+            cells: [
+                [0, 0, 'square', ''],
+                [2, 0, 'square', ''],
+            ],
+            walls: [[-1, 0]],
+            headings: [],
+        };
+        const onmove = () => {};
+        const props = { board: maze, pieces: [], legal: [], name: 'maze', onmove };
+        board = mount(Board, { target: document.body, props });
         const event = new KeyboardEvent('keydown', {
             key: 'ArrowLeft',
             bubbles: true,

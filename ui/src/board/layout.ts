@@ -1,5 +1,5 @@
-// From a board as the service tells it to what is drawn: places, outlines, walls and headings in the
-// units of the SVG. No DOM and no colours here.
+// From a board as the service tells it to what is drawn: places, outlines, walls and headings in
+// the units of the SVG. No DOM and no colours here.
 import type { BoardJson, Shape } from '../api/types';
 
 // Half a cell, in units of the drawing.
@@ -155,7 +155,8 @@ function wallsPath(walls: [number, number][]): string {
     return lines.join('');
 }
 
-// [line, middle of each wall on it] to [line, from, to] of the longest runs, in units of the drawing.
+// [line, middle of each wall on it] to [line, from, to] of the longest runs, in units of the
+// drawing.
 function runs(walls: (readonly [number, number])[]): [number, number, number][] {
     const sorted = [...walls].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
     const found: [number, number, number][] = [];

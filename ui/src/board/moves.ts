@@ -1,9 +1,21 @@
-// How a person says a move: by a cell, by an arrow key, by a button. A cell may stand for several moves
-// and a move for several cells or for none; here is who means what.
+// How a person says a move: by a cell, by an arrow key, by a button. A cell may stand for several
+// moves and a move for several cells or for none; here is who means what.
 import type { LegalMove, Player } from '../api/types';
 import type { Layout, Spot } from './layout';
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
+
+const kArrows: Record<string, Direction> = {
+    ArrowLeft: 'left',
+    ArrowRight: 'right',
+    ArrowUp: 'up',
+    ArrowDown: 'down',
+};
+
+// Of an arrow key by its name.
+export function directionOf(key: string): Direction | undefined {
+    return kArrows[key];
+}
 
 // The moves that a click on a cell can mean.
 export function movesAt(legal: LegalMove[], cell: number): LegalMove[] {
@@ -17,8 +29,8 @@ export function movesWithoutCells(legal: LegalMove[]): LegalMove[] {
 
 const kSteps: Record<Direction, string> = { left: 'W', right: 'E', up: 'N', down: 'S' };
 
-// The move of an arrow key, where all moves are steps in a maze; undefined means that arrows move the
-// focus, null that this way is closed.
+// The move of an arrow key, where all moves are steps in a maze; undefined means that arrows move
+// the focus, null that this way is closed.
 export function arrowMove(legal: LegalMove[], direction: Direction): string | null | undefined {
     const steps = [...Object.values(kSteps), '-'];
     if (legal.length === 0 || !legal.every(({ move }) => steps.includes(move))) return undefined;
@@ -37,8 +49,8 @@ export function touchedCells(layout: Layout, move: LegalMove): number[] {
     });
 }
 
-// The cell in a direction, as the eye sees it; null at the edge. Of several that are as near, the one
-// nearer to `column` wins, so that going up through hexagons keeps its line.
+// The cell in a direction, as the eye sees it; null at the edge. Of several that are as near, the
+// one nearer to `column` wins, so that going up through hexagons keeps its line.
 export function neighbour(
     spots: Spot[],
     from: number,

@@ -1,5 +1,5 @@
-// What analysis writes on a board: a short text on the first cell of a move, in a tone that says for
-// whom it is good.
+// What analysis writes on a board: a short text on the first cell of a move, in a tone that says
+// for whom it is good.
 export type Tone = 'good' | 'bad' | 'even' | 'plain';
 
 export interface Note {

@@ -1,5 +1,5 @@
-// Which piece is which from one position to the next, so that what moved glides, what turned flips and
-// what is new appears. The positions themselves do not say; places, glyphs and colours do.
+// Which piece is which from one position to the next, so that what moved glides, what turned flips
+// and what is new appears. The positions themselves do not say; places, glyphs and colours do.
 import type { Colour, PieceJson } from '../api/types';
 import { kHalf, type Layout } from './layout';
 
@@ -17,7 +17,8 @@ export interface Piece {
     heading: { dx: number; dy: number };
 }
 
-// A step to a neighbour; further away it is another piece, or one that came round the edge of a maze.
+// A step to a neighbour; further away it is another piece, or one that came round the edge of a
+// maze.
 const kReach = 2 * kHalf * 1.01;
 
 export function track(before: Piece[], pieces: PieceJson[], layout: Layout): Piece[] {

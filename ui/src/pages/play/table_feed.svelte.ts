@@ -1,5 +1,5 @@
-// A table that is followed: what is known of it, kept up to date as long as the page shows it. A move of
-// the person's own is shown at once, before the service has confirmed it.
+// A table that is followed: what is known of it, kept up to date as long as the page shows it. A
+// move of the person's own is shown at once, before the service has confirmed it.
 import { live } from '../../api/live';
 import { isPersonsTurn, merge, type Table } from '../../api/table';
 import type { Hint, LiveMessage, TableChange, TableCommand } from '../../api/types';

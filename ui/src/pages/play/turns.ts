@@ -1,5 +1,6 @@
-// The tree of a table as people read it: turns in a line, other lines in between. Steps that one mover
-// makes one after the other are one turn, so that a joint move of four ghosts is read at once.
+// The tree of a table as people read it: turns in a line, other lines in between. Steps that one
+// mover makes one after the other are one turn, so that a joint move of four ghosts is read at
+// once.
 import type { Player, TreeEntry } from '../../api/types';
 
 export interface Turn {
