@@ -224,8 +224,8 @@ concept HasFrontier = HasLeaf<G> &&
     { game.frontier(state, beta, first) } -> std::same_as<Frontier<typename G::Move>>;
 };
 
-// In how many ways the turn can be finished after this step, for games whose turns have several: what
-// draws whole turns with equal chances draws its steps by these weights.
+// Where a turn has several steps: a weight for each step, in proportion to the ways of finishing the turn
+// that it leaves. Steps drawn by these weights make every way of playing the turn as likely as any other.
 template <typename G>
 concept HasTurnWeights = Rules<G> &&
     requires(const G& game, const typename G::State& state, typename G::Move move) {
@@ -272,14 +272,6 @@ template <typename G>
 concept HasEvaluations = Game<G> && requires(const G& game, std::size_t i) {
     { G::evaluations() } -> std::same_as<std::span<const EvaluationInfo>>;
     { game.with_evaluation(i) } -> std::same_as<G>;
-};
-
-// Where a turn has several steps: a weight for each step, in proportion to the ways of finishing the turn
-// that it leaves. Steps drawn by these weights make every way of playing the turn as likely as any other.
-template <typename G>
-concept HasTurnWeights = Game<G> &&
-    requires(const G& game, const typename G::State& state, typename G::Move move) {
-    { game.turn_weight(state, move) } -> std::same_as<std::uint32_t>;
 };
 
 // A player of the game's own: a rule by which one side, or either, is played.

@@ -272,15 +272,6 @@ void Pacman::resolve(State& state) const {
     ++state.turn;
 }
 
-// The ghosts' choices are none of Pac-Man's turn, and the last of theirs leaves nothing open.
-std::uint32_t Pacman::turn_weight(const State& state, Move move) const {
-    if (state.step == 0 || state.step == ghosts_) return 1;
-    const State child = after(*this, state, move);
-    std::uint32_t ways = 0;
-    for (const Move next : steps(child)) ways += turn_weight(child, next);
-    return ways;
-}
-
 Score Pacman::final_score(const State& state, Player pov) const {
     if (!state.is_caught && state.taken != all_flags_) return Score::draw();
     return state.is_caught == (pov == Player::Second) ? Score::win_in(0) : Score::loss_in(0);

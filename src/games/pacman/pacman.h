@@ -85,8 +85,6 @@ class Pacman {
         state.next[state.step] = target(state, move);
         if (state.step++ == ghosts_) resolve(state);
     }
-    // How many legal joint moves of the ghosts go on so.
-    std::uint32_t turn_weight(const State& state, Move move) const;
     Score final_score(const State& state, Player pov) const;
     // Walking distances: flags taken, the tour of the flags left, and how near the ghosts are.
     Score evaluate(const State& state, Player pov) const;
