@@ -161,9 +161,11 @@ Result<int> run(const Invocation& invocation) {
     if (options.has("player")) return ask_player(invocation, **session);
     if (const Status opened = open_known_solution(**session, options); !opened)
         return opened.error();
-    const auto search = search_options_of(**session, options);
+    auto search = search_options_of(**session, options);
     if (!search) return search.error();
-    auto known = (*session)->known();
+    search->mistakes = options.number("mistakes");
+    // A solution knows best play, not what becomes of mistakes.
+    auto known = search->mistakes > 0 ? std::nullopt : (*session)->known();
     const Analysis analysis = known ? *std::move(known) : think(**session, options, *search);
     return print_result(options, **session, analysis);
 }
@@ -183,7 +185,9 @@ Command analyse_command() {
         "what is shown; --depth values every move alike. --player asks a player instead: one of "
         "the\n"
         "game's own tells what it makes of each move, as `petteia analyse pacman --player "
-        "course`.";
+        "course`.\n"
+        "With --mistakes values are expectations: a win or loss that is not certain counts as\n"
+        "262144, more than any estimate.";
     command.example = "petteia analyse xox --moves \"1,1 2,2\" --time 2";
     command.game = Command::GameUse::Required;
     command.max_words = 1;
@@ -191,7 +195,8 @@ Command analyse_command() {
         std::vector<Parameter>{
             position_option(), Parameter::text("moves", "LIST", "moves to play first: \"1r 3r\""),
             Parameter::text("player", "PLAYER", "what this player makes of it")} +
-        limit_options() + solution_options() + std::vector{threads_option(), json_option()};
+        limit_options() + solution_options() +
+        std::vector{mistakes_parameter(), threads_option(), json_option()};
     command.run = run;
     return command;
 }

@@ -1,6 +1,7 @@
 #include "session/session.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/text.h"
 
@@ -8,6 +9,11 @@ namespace petteia {
 
 Parameter evaluation_parameter() {
     return Parameter::text("eval", "NAME", "one of the game's evaluations, by name");
+}
+
+Parameter mistakes_parameter(std::string default_text) {
+    return Parameter::number("mistakes", std::move(default_text), 0, 1,
+                             "share of turns that the opponent is expected to play at random");
 }
 
 Status Session::check_evaluation(std::string_view name) const {

@@ -64,8 +64,9 @@ struct SolveReport {
 
 struct Trace;  // See trace.h.
 
-// How a player or a command is told which evaluation to use.
+// How a player or a command is told which evaluation to use, and how often the opponent errs.
 Parameter evaluation_parameter();
+Parameter mistakes_parameter(std::string default_text = "0");
 
 class Session {
   public:
@@ -92,6 +93,7 @@ class Session {
     virtual std::string random_move(Rng& rng) const = 0;
     virtual View view() const = 0;
     virtual std::vector<std::string> history() const = 0;
+    virtual std::size_t move_count() const = 0;  // How many moves the history has.
     // Moves from this position as people read them, a turn of several steps being one: "N", "(W S E N)".
     virtual std::vector<std::string> in_turns(std::span<const std::string> line) const = 0;
     // The history in the same way.
@@ -130,7 +132,9 @@ class Session {
     // Who wins by the game's theory, for the player to move; nothing if there is none.
     virtual std::optional<Verdict> theory() const = 0;
 
-    // Long: the Searcher. Options that change make a new one; its table lasts otherwise.
+    // Long: the Searcher. Options that change make a new one; its table lasts otherwise. Against an
+    // opponent who errs (options.mistakes) verdicts are expectations, in the game's unit where they
+    // are not decided, and a line ends with the turn.
     // REQUIRES: check_evaluation(options.evaluation).
     virtual Analysis search(const SearchOptions& options, const Limits& limits,
                             std::stop_token stop = {}, const AnalysisSink& sink = {}) = 0;
@@ -139,9 +143,10 @@ class Session {
     virtual void prepare(const SearchOptions& options) = 0;
     // From another thread while search() ponders.
     virtual void ponder_hit() = 0;
-    // Long: plain minimax. REQUIRES: check_evaluation(evaluation).
-    virtual Analysis minimax(int depth, std::string_view evaluation = {},
-                             std::stop_token stop = {}) = 0;
+    // Long: plain minimax, or expectimax against an opponent who plays this share of his turns at
+    // random. REQUIRES: check_evaluation(evaluation).
+    virtual Analysis minimax(int depth, std::string_view evaluation = {}, std::stop_token stop = {},
+                             double mistakes = 0) = 0;
     // Long: leaves at a depth; nothing if stopped.
     virtual std::optional<std::uint64_t> perft(int depth, int threads, std::stop_token stop = {},
                                                const ProgressSink& sink = {}) = 0;

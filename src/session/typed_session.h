@@ -18,6 +18,7 @@
 #include "core/game.h"
 #include "core/legal_text.h"
 #include "core/text.h"
+#include "search/erring.h"
 #include "search/minimax.h"
 #include "search/perft.h"
 #include "search/searcher.h"
@@ -54,6 +55,7 @@ class TypedSession final : public Session {
     }
     View view() const override { return game_.view(state_); }
     std::vector<std::string> history() const override { return to_texts(start_, moves_, played_); }
+    std::size_t move_count() const override { return played_; }
     std::vector<std::string> in_turns(std::span<const std::string> line) const override {
         return grouped_by_turn(state_, line);
     }
@@ -145,18 +147,25 @@ class TypedSession final : public Session {
         if (!is_ready(options)) make_searcher(options);
         ReportSink<Move> typed_sink;
         if (sink) typed_sink = [&](const auto& report) { sink(to_analysis(report)); };
-        return to_analysis(searcher_->search(state_, limits, std::move(stop), typed_sink));
+        return to_analysis(doubter_ != nullptr
+                               ? doubter_->searcher.search(doubter_->game.at(state_), limits,
+                                                           std::move(stop), typed_sink)
+                               : searcher_->search(state_, limits, std::move(stop), typed_sink));
     }
     void prepare(const SearchOptions& options) override {
-        if (is_ready(options))
-            searcher_->clear();
-        else
+        if (!is_ready(options))
             make_searcher(options);
+        else if (doubter_ != nullptr)
+            doubter_->searcher.clear();
+        else
+            searcher_->clear();
     }
     void ponder_hit() override {
+        if (doubter_ != nullptr) doubter_->searcher.ponder_hit();
         if (searcher_ != nullptr) searcher_->ponder_hit();
     }
-    Analysis minimax(int depth, std::string_view evaluation, std::stop_token stop) override;
+    Analysis minimax(int depth, std::string_view evaluation, std::stop_token stop,
+                     double mistakes) override;
     std::optional<std::uint64_t> perft(int depth, int threads, std::stop_token stop,
                                        const ProgressSink& sink) override {
         Perft<G> perft(game_, std::move(stop));
@@ -213,6 +222,15 @@ class TypedSession final : public Session {
         return text;
     }
 
+    // What a search of an opponent who errs found is the mean of many games: proven only if all are won
+    // or all are lost.
+    static Verdict expectation_of(Score score) {
+        return Verdict::of(Erring<G>::in_units(score), false);
+    }
+    Verdict verdict_of_search(Score score, bool is_proven) const {
+        return doubter_ != nullptr ? expectation_of(score) : verdict_of(score, is_proven);
+    }
+
     std::vector<State> starts() const {
         if constexpr (HasStarts<G>) return rules_.starts();
         Rng rng(0);
@@ -238,12 +256,23 @@ class TypedSession final : public Session {
 
     // The searcher that there is has these options.
     bool is_ready(const SearchOptions& options) const {
-        return searcher_ != nullptr && options.techniques == options_.techniques &&
+        const bool is_there = options.mistakes > 0 ? is_doubting(options) : searcher_ != nullptr;
+        return is_there && options.techniques == options_.techniques &&
                options.table_mib == options_.table_mib && options.threads == options_.threads &&
                options.evaluation == options_.evaluation;
     }
+    bool is_doubting(const SearchOptions& options) const {
+        return doubter_ != nullptr && options.mistakes == options_.mistakes &&
+               doubter_->who == opponent(to_move());
+    }
     void make_searcher(const SearchOptions& options) {
-        searcher_ = std::make_unique<Searcher<G>>(game_with(options.evaluation), options);
+        const G& game = game_with(options.evaluation);
+        searcher_.reset();
+        doubter_.reset();
+        if (options.mistakes > 0)
+            doubter_ = std::make_unique<Doubter>(game, opponent(to_move()), options);
+        else
+            searcher_ = std::make_unique<Searcher<G>>(game, options);
         options_ = options;
     }
 
@@ -267,7 +296,20 @@ class TypedSession final : public Session {
         return texts;
     }
 
+    // The search against an opponent who errs.
+    struct Doubter {
+        Doubter(const G& rules, Player opponent, const SearchOptions& options)
+            : who(opponent), game(rules, opponent, options.mistakes), searcher(game, options) {}
+
+        Player who;
+        Erring<G> game;
+        Searcher<Erring<G>> searcher;
+    };
+
     Analysis to_analysis(const SearchReport<Move>& report) const;
+    // Of what minimax chose, its scores put into words by `verdict(score, is_proven)`.
+    template <typename Choice, typename ToVerdict>
+    Analysis to_analysis(const Choice& choice, int depth, const ToVerdict& to_verdict) const;
     std::vector<std::string> known_line(State state) const;
     std::optional<std::vector<std::pair<Move, Score>>> known_moves(const State& state) const;
 
@@ -277,7 +319,8 @@ class TypedSession final : public Session {
     std::vector<Move> moves_;  // Played and, beyond played_, undone.
     std::size_t played_ = 0;
     SearchOptions options_;
-    std::unique_ptr<Searcher<G>> searcher_;
+    std::unique_ptr<Searcher<G>> searcher_;  // One of these two, or neither.
+    std::unique_ptr<Doubter> doubter_;
     std::optional<Solution> solution_;
 };
 
@@ -337,13 +380,13 @@ std::vector<std::string> TypedSession<G>::grouped_by_turn(State state,
 template <Game G>
 Analysis TypedSession<G>::to_analysis(const SearchReport<Move>& report) const {
     Analysis analysis;
-    analysis.verdict = verdict_of(report.score, report.is_proven);
+    analysis.verdict = verdict_of_search(report.score, report.is_proven);
     analysis.depth = report.depth;
     if (report.best) analysis.best = game_.to_text(state_, *report.best);
     analysis.pv = to_texts(state_, report.pv, report.pv.size());
     for (const auto& each : report.moves)
         analysis.moves.push_back({game_.to_text(state_, each.move),
-                                  verdict_of(each.score, each.is_proven), each.is_exact,
+                                  verdict_of_search(each.score, each.is_proven), each.is_exact,
                                   to_texts(state_, each.pv, each.pv.size())});
     analysis.counts = report.counts;
     analysis.seconds = report.seconds;
@@ -353,28 +396,45 @@ Analysis TypedSession<G>::to_analysis(const SearchReport<Move>& report) const {
 }
 
 template <Game G>
-Analysis TypedSession<G>::minimax(int depth, std::string_view evaluation, std::stop_token stop) {
+Analysis TypedSession<G>::minimax(int depth, std::string_view evaluation, std::stop_token stop,
+                                  double mistakes) {
     const auto started = std::chrono::steady_clock::now();
-    const auto choice =
-        Minimax<G>(game_with(evaluation), std::move(stop)).best_moves(state_, depth);
+    const G& game = game_with(evaluation);
+    Analysis analysis;
+    if (mistakes > 0) {
+        const Erring<G> erring(game, opponent(to_move()), mistakes);
+        const auto choice = Minimax(erring, std::move(stop)).best_moves(erring.at(state_), depth);
+        analysis =
+            to_analysis(choice, depth, [](Score score, bool) { return expectation_of(score); });
+    } else {
+        const auto choice = Minimax(game, std::move(stop)).best_moves(state_, depth);
+        analysis = to_analysis(choice, depth, verdict_of);
+    }
+    analysis.seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
+    if (analysis.seconds > 0)
+        analysis.nodes_per_second = static_cast<double>(analysis.counts.nodes) / analysis.seconds;
+    return analysis;
+}
+
+template <Game G>
+template <typename Choice, typename ToVerdict>
+Analysis TypedSession<G>::to_analysis(const Choice& choice, int depth,
+                                      const ToVerdict& to_verdict) const {
     Analysis analysis;
     analysis.source = Analysis::Source::Minimax;
     analysis.is_whole = choice.is_whole;
     analysis.depth = depth;
     analysis.counts.nodes = choice.nodes;
-    analysis.verdict = verdict_of(choice.value, choice.is_proven);
+    analysis.verdict = to_verdict(choice.value, choice.is_proven);
     for (const Move move : choice.best_moves)
         analysis.best_moves.push_back(game_.to_text(state_, move));
     for (const auto& [move, score] : choice.moves)
         analysis.moves.push_back(
-            {game_.to_text(state_, move), verdict_of(score, choice.is_proven), true, {}});
+            {game_.to_text(state_, move), to_verdict(score, choice.is_proven), true, {}});
     if (!analysis.best_moves.empty()) analysis.best = analysis.best_moves.front();
     analysis.pv = {analysis.best_moves.begin(),
                    analysis.best_moves.begin() + (analysis.best ? 1 : 0)};
-    analysis.seconds =
-        std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
-    if (analysis.seconds > 0)
-        analysis.nodes_per_second = static_cast<double>(choice.nodes) / analysis.seconds;
     return analysis;
 }
 
