@@ -67,13 +67,14 @@ class RandomAgent final : public Agent {
 
 class MinimaxAgent final : public Agent {
   public:
-    MinimaxAgent(int depth, std::string evaluation)
-        : depth_(depth), evaluation_(std::move(evaluation)) {}
+    // Expects the opponent to play this share of his turns at random.
+    MinimaxAgent(int depth, std::string evaluation, double mistakes)
+        : depth_(depth), evaluation_(std::move(evaluation)), mistakes_(mistakes) {}
 
     Result<Decision, Forfeit> choose(Session& session, const Turn& turn) override {
         if (const Status checked = check(session); !checked) return unfit(checked);
         const Alarm alarm(turn.stop, turn.allowance.most());
-        Analysis analysis = session.minimax(depth_, evaluation_, alarm.token());
+        Analysis analysis = session.minimax(depth_, evaluation_, alarm.token(), mistakes_);
         if (!analysis.is_whole) return Forfeit{Fault::Late, "minimax had no time to finish"};
         std::string move = *analysis.best;
         return Decision{std::move(move), std::move(analysis)};
@@ -86,27 +87,28 @@ class MinimaxAgent final : public Agent {
 
     int depth_;
     std::string evaluation_;
+    double mistakes_;
 };
 
 class EngineAgent final : public Agent {
   public:
-    EngineAgent(SearchOptions options, const Limits& limits, double random_moves,
+    EngineAgent(SearchOptions options, const Limits& limits, double random_turns,
                 bool uses_solution, std::uint64_t seed)
         : options_(std::move(options)),
           limits_(limits),
-          random_moves_(random_moves),
+          random_turns_(random_turns),
           uses_solution_(uses_solution),
           by_chance_(seed),
           rng_(mix64(seed)) {}
 
     void begin(Session& session, Player) override {
+        last_count_.reset();
         if (fits(session)) session.prepare(options_);
     }
     int threads() const override { return options_.threads; }
     Result<Decision, Forfeit> choose(Session& session, const Turn& turn) override {
         if (const Status checked = check(session); !checked) return unfit(checked);
-        if (random_moves_ > 0 && rng_.chance(random_moves_))
-            return by_chance_.choose(session, turn);
+        if (plays_at_random(session)) return by_chance_.choose(session, turn);
         auto known = uses_solution_ ? session.known() : std::nullopt;
         if (!known) known = session.search(options_, limits_of(turn), turn.stop, turn.sink);
         std::string move = known->best.value();
@@ -116,6 +118,16 @@ class EngineAgent final : public Agent {
   private:
     Status fits(const Session& session) const override {
         return session.check_evaluation(options_.evaluation);
+    }
+
+    // Decided at the first step of a turn, for all of it. A turn goes on if nothing was played since
+    // but its own last step.
+    bool plays_at_random(const Session& session) {
+        const std::size_t count = session.move_count();
+        const bool goes_on = last_count_ && count == *last_count_ + 1;
+        last_count_ = count;
+        if (!goes_on) is_random_turn_ = random_turns_ > 0 && rng_.chance(random_turns_);
+        return is_random_turn_;
     }
 
     // Its own limits, and what the clock leaves of them.
@@ -133,8 +145,10 @@ class EngineAgent final : public Agent {
 
     SearchOptions options_;
     Limits limits_;
-    double random_moves_;
+    double random_turns_;
     bool uses_solution_;
+    std::optional<std::size_t> last_count_;  // Moves played when it last chose.
+    bool is_random_turn_ = false;
     RandomAgent by_chance_;
     Rng rng_;
 };
@@ -189,7 +203,15 @@ std::vector<Parameter> engine_parameters() {
         Parameter::integer("table", "64", 0, 1 << 20, "MiB for the transposition table"),
         Parameter::text("techniques", "LIST", "as standard:-theory, exact, all, alpha-beta:table"),
         evaluation_parameter(),
+        mistakes_parameter(),
     };
+}
+
+std::vector<Parameter> mixed_parameters() {
+    auto parameters = engine_parameters();
+    parameters.insert(parameters.begin(),
+                      Parameter::number("p", "0.7", 0, 1, "share of turns played at its best"));
+    return parameters;
 }
 
 std::vector<Parameter> minimax_parameters() {
@@ -197,8 +219,16 @@ std::vector<Parameter> minimax_parameters() {
             evaluation_parameter()};
 }
 
-// A level sets depth and carelessness; depth, time and nodes given besides override it.
-Result<std::unique_ptr<Agent>> make_engine(const Settings& settings, std::uint64_t seed) {
+std::vector<Parameter> expectimax_parameters() {
+    auto parameters = minimax_parameters();
+    parameters.push_back(mistakes_parameter("0.5"));
+    return parameters;
+}
+
+// A level sets depth and carelessness; depth, time and nodes given besides override it, and so does the
+// carelessness of a mixed player.
+Result<std::unique_ptr<Agent>> make_engine(const Settings& settings, bool is_mixed,
+                                           std::uint64_t seed) {
     SearchOptions options;
     options.threads = static_cast<int>(settings.integer("threads"));
     options.table_mib = static_cast<std::size_t>(settings.integer("table"));
@@ -208,6 +238,7 @@ Result<std::unique_ptr<Agent>> make_engine(const Settings& settings, std::uint64
         options.techniques = *techniques;
     }
     options.evaluation = settings.text("eval");
+    options.mistakes = settings.number("mistakes");
     const bool has_limit = settings.has("depth") || settings.has("time") || settings.has("nodes");
     const int number =
         settings.has("level") ? static_cast<int>(settings.integer("level")) : kLevels;
@@ -221,8 +252,11 @@ Result<std::unique_ptr<Agent>> make_engine(const Settings& settings, std::uint64
     if (settings.has("nodes")) limits.nodes = static_cast<std::uint64_t>(settings.integer("nodes"));
     if (settings.has("time")) limits.move_time = to_milliseconds(settings.number("time"));
     if (is_best && !has_limit) limits.move_time = to_milliseconds(kLastLevelSeconds);
+    // A solution knows best play, not what becomes of mistakes.
+    const bool uses_solution = is_best && !settings.has("depth") && options.mistakes == 0;
     return std::unique_ptr<Agent>(std::make_unique<EngineAgent>(
-        options, limits, chosen.random_moves, is_best && !settings.has("depth"), seed));
+        options, limits, is_mixed ? 1 - settings.number("p") : chosen.random_moves, uses_solution,
+        seed));
 }
 
 }  // namespace
@@ -236,7 +270,10 @@ std::vector<AgentKind> agent_kinds(const GameEntry* game) {
     std::vector<AgentKind> kinds{
         {"engine", "the searcher with all that makes it strong", engine_parameters()},
         {"minimax", "the textbook algorithm, every node to a fixed depth", minimax_parameters()},
-        {"random", "any legal move", {}},
+        {"expectimax", "the same against an opponent who errs", expectimax_parameters()},
+        {"mixed", "the engine's best in some turns, in the others any legal turn",
+         mixed_parameters()},
+        {"random", "any legal turn, all alike", {}},
         {std::string(kProgram), "a program of your own, by the engine protocol",
          UgiPlayer::parameters()}};
     if (game != nullptr) {
@@ -293,11 +330,13 @@ Result<std::unique_ptr<Agent>> Agent::make(std::string_view text, std::uint64_t 
             if (known.name != kind) continue;
             const auto settings = Settings::parse(std::move(known.parameters), *given);
             if (!settings) return settings.error();
-            if (kind == "engine") return make_engine(*settings, seed);
+            if (kind == "engine" || kind == "mixed")
+                return make_engine(*settings, kind == "mixed", seed);
             if (kind == kProgram) return make_program(command, *settings);
-            if (kind == "minimax")
+            if (kind == "minimax" || kind == "expectimax")
                 return std::unique_ptr<Agent>(std::make_unique<MinimaxAgent>(
-                    static_cast<int>(settings->integer("depth")), settings->text("eval")));
+                    static_cast<int>(settings->integer("depth")), settings->text("eval"),
+                    kind == "minimax" ? 0 : settings->number("mistakes")));
             if (kind == "random")
                 return std::unique_ptr<Agent>(std::make_unique<RandomAgent>(seed));
             return make_policy(*game, kind, *settings);

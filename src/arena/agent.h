@@ -1,6 +1,7 @@
 // Agents: whoever can choose a move in a session. They are named in text, the same everywhere:
 //
 //     random    engine    engine:level=5    engine:time=0.5,threads=2    minimax:depth=3,eval=NAME
+//     engine:mistakes=0.3    expectimax:depth=3,mistakes=0.3    mixed:p=0.7,depth=4
 //     cmd:./program --flag    cmd,time=0.5:./program
 //
 // Games may have players of their own besides, as Pac-Man's "chasers".
