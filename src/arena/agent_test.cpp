@@ -2,6 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <iostream>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
 #include "session/registry.h"
 #include "session/session_fixture.h"
 
@@ -47,6 +53,8 @@ TEST(Agent, NamesWhatItDoesNotKnow) {
     EXPECT_NE(message("engine:levl=3").find("did you mean \"level\"?"), std::string::npos);
     EXPECT_NE(message("engine:level=0").find("from 1 to 10"), std::string::npos);
     EXPECT_NE(message("minimax:depth=x").find("depth must be"), std::string::npos);
+    EXPECT_NE(message("engine:mistakes=1.5").find("from 0 to 1"), std::string::npos);
+    EXPECT_NE(message("mixed:p=2").find("from 0 to 1"), std::string::npos);
     EXPECT_NE(message("random:level=3").find("unknown parameter"), std::string::npos);
     EXPECT_NE(message("engine:level=1,level=2").find("twice"), std::string::npos);
     EXPECT_NE(message("").find("known:"), std::string::npos);
@@ -71,6 +79,96 @@ TEST(Agent, MinimaxTakesTheWin) {
     const auto session = *built_in_games().open("tictactoe");
     ASSERT_TRUE(session->set_position("XX./OO./... X"));
     EXPECT_EQ(agent("minimax:depth=2")->choose(*session, {})->move, "3");
+}
+
+// Two ghosts so near each other that some first steps leave the second more ways than others do.
+std::unique_ptr<Session> crowded_ghosts() {
+    for (int seed = 1; seed < 100; ++seed) {
+        auto session = *built_in_games().open("pacman", {{"maze", "random"},
+                                                         {"rows", "3"},
+                                                         {"cols", "4"},
+                                                         {"flags", "1"},
+                                                         {"ghosts", "2"},
+                                                         {"seed", std::to_string(seed)}});
+        EXPECT_TRUE(session->play(session->legal_moves().front()));
+        const auto weights = session->turn_weights();
+        if (weights.front() != weights.back()) return session;
+    }
+    return nullptr;
+}
+
+TEST(Agent, RandomDrawsWholeTurns) {
+    const auto session = crowded_ghosts();
+    ASSERT_NE(session, nullptr);
+    const auto player = agent("random", 9);
+    std::map<std::string, int> turns;
+    constexpr int kDraws = 6000;
+    for (int i = 0; i < kDraws; ++i) {
+        std::string turn;
+        for (int step = 0; step < 2; ++step) {
+            const std::string move = player->choose(*session, {})->move;
+            ASSERT_TRUE(session->play(move));
+            turn += move;
+        }
+        ++turns[turn];
+        session->undo();
+        session->undo();
+    }
+    for (const auto& [turn, count] : turns)
+        EXPECT_NEAR(count * static_cast<double>(turns.size()) / kDraws, 1, 0.15) << turn;
+}
+
+// Two steps that are both the engine's or both drawn, never one of each.
+TEST(Agent, MixedIsTheEngineOrRandomForAWholeTurn) {
+    const auto choices = [](const std::string& text) {
+        const auto session = *built_in_games().open("pacman", {{"ghosts", "3"}, {"seed", "5"}});
+        const auto player = agent(text, 3);
+        player->begin(*session, Player::Second);
+        std::vector<std::pair<std::string, bool>>
+            made;  // The move, and whether it was thought out.
+        while (session->move_count() < 400 && !session->is_over()) {
+            if (session->to_move() == Player::First) {
+                EXPECT_TRUE(session->play(session->legal_moves().front()));
+                continue;
+            }
+            const auto decision = *player->choose(*session, {});
+            made.emplace_back(decision.move, decision.analysis.has_value());
+            EXPECT_TRUE(session->play(decision.move));
+        }
+        return made;
+    };
+    const auto mixed = choices("mixed:p=0.5,depth=1");
+    int thought_out = 0;
+    for (std::size_t i = 0; i + 2 < mixed.size(); i += 3) {
+        EXPECT_EQ(mixed[i].second, mixed[i + 1].second);
+        EXPECT_EQ(mixed[i].second, mixed[i + 2].second);
+        thought_out += mixed[i].second ? 3 : 0;
+    }
+    EXPECT_GT(thought_out, 0);
+    EXPECT_LT(thought_out, static_cast<int>(mixed.size()) - 2);
+    EXPECT_EQ(choices("mixed:p=1,depth=1"), choices("engine:depth=1"));
+    EXPECT_EQ(mixed, choices("mixed:p=0.5,depth=1"));
+}
+
+// Against a player who moves at random, whoever expects that gives away fewer points.
+TEST(Agent, ExpectingMistakesBeatsARandomPlayerMoreOften) {
+    constexpr int kPairs = 100, kPoints = 4 * kPairs;
+    const auto given_away = [](const std::string& player) {
+        return kPoints - double_points("tictactoe", {}, player, "random", kPairs);
+    };
+    const int careful = given_away("engine:nodes=2000,table=1");
+    const int hopeful = given_away("engine:nodes=2000,table=1,mistakes=1");
+    std::cout << "of " << kPoints << " points " << careful << " given away by best play, "
+              << hopeful << " by expecting mistakes\n";
+    EXPECT_LE(10 * hopeful, 7 * careful);
+}
+
+TEST(Agent, ExpectimaxPlaysForTheMistake) {
+    const auto session = *built_in_games().open("tictactoe");
+    ASSERT_TRUE(session->set_position("X../.O./... X"));
+    const auto decision = *agent("expectimax:depth=8,mistakes=0.5")->choose(*session, {});
+    EXPECT_EQ(decision.analysis->verdict, session->minimax(8, {}, {}, 0.5).verdict);
+    EXPECT_GT(decision.analysis->verdict.estimate, 0);
 }
 
 TEST(Agent, UsesTheEvaluationItWasTold) {

@@ -123,6 +123,28 @@ TEST(Session, APreparedSearchHasLearntNothing) {
     EXPECT_EQ(nodes(), fresh);
 }
 
+// O holds the draw if he sees it; X's best chance is that he does not.
+TEST(Session, ExpectsMistakesWhenTold) {
+    const auto session = open("tictactoe");
+    ASSERT_TRUE(session->set_position("X../.O./... X"));
+    Limits limits;
+    limits.depth = 8;
+    limits.values_all_moves = true;
+    SearchOptions options{Techniques::exact(), 1, 1};
+    EXPECT_EQ(session->search(options, limits).verdict.to_text(), "draw");
+    options.mistakes = 0.5;
+    const Analysis hopeful = session->search(options, limits);
+    EXPECT_EQ(hopeful.verdict, session->minimax(8, {}, {}, 0.5).verdict);
+    EXPECT_FALSE(hopeful.verdict.is_proven());
+    EXPECT_GT(hopeful.verdict.estimate, 0);
+    options.mistakes = 0;
+    EXPECT_EQ(session->search(options, limits).verdict.to_text(), "draw");
+    // The other player errs when it is his turn to be searched for.
+    options.mistakes = 1;
+    ASSERT_TRUE(session->play(session->legal_moves().front()));
+    EXPECT_EQ(session->search(options, limits).verdict, session->minimax(8, {}, {}, 1).verdict);
+}
+
 TEST(Session, TheoryDecidesPilesOfAnySize) {
     EXPECT_EQ(open("cubes", {{"m", "30"}})->theory()->word(), "loss");
     EXPECT_EQ(open("nim")->theory()->word(), "win");
