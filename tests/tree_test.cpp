@@ -1,6 +1,7 @@
 // `petteia tree`: the search tree as text, JSON and picture.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <boost/json.hpp>
 #include <fstream>
 #include <sstream>

@@ -174,4 +174,17 @@ Result<NumberTree::Move> NumberTree::parse_move(const State& state, std::string_
     return static_cast<Move>(*branch - 1);
 }
 
+View NumberTree::view(const State& state) const {
+    View view;
+    for (const Move move : legal_moves(*this, state)) {
+        const State child = after(*this, state, move);
+        View::Cell cell;
+        cell.x = 2 * move;
+        cell.glyph = is_over(child) ? std::to_string(at(child).value) : "…";
+        view.cells.push_back(std::move(cell));
+        view.moves.push_back({to_text(state, move), {move}});
+    }
+    return view;
+}
+
 }  // namespace petteia

@@ -61,7 +61,8 @@ class NumberTree {
     std::string to_text(const State&, Move move) const { return std::to_string(move + 1); }
     Result<State> parse_state(std::string_view text) const;
     Result<Move> parse_move(const State& state, std::string_view text) const;
-    View view(const State&) const { return {}; }
+    // The branches side by side: the number of a leaf, "…" for a tree.
+    View view(const State& state) const;
 
   private:
     friend class NumberTreeReader;
