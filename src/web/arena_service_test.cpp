@@ -90,7 +90,8 @@ TEST_F(ArenaServiceTest, RefusesWhatItDoesNotUnderstand) {
     for (const char* body :
          {R"({"game": "chess"})", R"({"game": "nim", "settings": {"rows": "3"}})",
           R"({"game": "tictactoe", "moves": ["5", "5"]})",
-          R"({"game": "tictactoe", "start": "gibberish"})"})
+          R"({"game": "tictactoe", "start": "gibberish"})",
+          R"({"game": "pacman", "settings": {"maze": "random", "rows": "40", "cols": "50"}})"})
         EXPECT_EQ(ask("POST", "/api/position", body).status, 422) << body;
 }
 

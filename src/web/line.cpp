@@ -40,6 +40,23 @@ Status check_no_file(const GameEntry& game, const Settings::Given& given) {
     return ok();
 }
 
+Error too_many_cells(std::int64_t cells) {
+    return {"a board may have " + std::to_string(service_limits::kCells) + " cells here, not " +
+            std::to_string(cells)};
+}
+
+// Looked at before the game is opened: large boards can take seconds and much memory.
+Status check_size(const Settings::Given& given) {
+    const auto number = [&](std::string_view name) -> std::int64_t {
+        const auto found = given.find(name);
+        const auto parsed = found != given.end() ? parse_integer(found->second) : std::nullopt;
+        return std::clamp<std::int64_t>(parsed.value_or(1), 1, 1 << 20);
+    };
+    const std::int64_t cells = number("rows") * number("cols");
+    if (cells > service_limits::kCells) return too_many_cells(cells);
+    return ok();
+}
+
 int winner_of(const Session& session) {
     return session.result(Player::First).kind == Verdict::Kind::Win ? 0 : 1;
 }
@@ -61,8 +78,12 @@ Granted<std::unique_ptr<Session>> open_game(const Registry& registry, const std:
     if (!entry) return Refusal::against_rules(entry.error());
     if (const Status fits = check_no_file(**entry, settings); !fits)
         return Refusal::against_rules(fits.error());
+    if (const Status fits = check_size(settings); !fits)
+        return Refusal::against_rules(fits.error());
     auto session = (*entry)->open(settings);
     if (!session) return Refusal::against_rules(session.error());
+    const auto cells = static_cast<std::int64_t>((*session)->view().cells.size());
+    if (cells > service_limits::kCells) return Refusal::against_rules(too_many_cells(cells));
     return *std::move(session);
 }
 

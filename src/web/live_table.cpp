@@ -158,7 +158,6 @@ LiveTable::Done LiveTable::stop(Fields&) {
     stop_thinking();
     spent_before_ = spent();
     table_.set_running(false);
-    ++turns_;
     changed();
     return std::monostate{};
 }
@@ -305,7 +304,6 @@ void LiveTable::stop_thinking() {
 // --- Clocks. What a player has left follows from the moves that led here and the turn being taken.
 
 void LiveTable::begin_turn() {
-    ++turns_;
     spent_before_ = Milliseconds(0);
     resumed_ = world_.now();
 }
@@ -348,21 +346,27 @@ boost::json::value LiveTable::clocks_json() const {
 }
 
 // A person whose time is over loses. Agents are asked how long they thought: they must not lose the
-// time that they waited for a thread.
+// time that they waited for a thread. One timer is enough as long as it is not too late.
 void LiveTable::arm_flag() {
-    if (!has_clock() || !is_ticking(table_.to_move()) || flag_turn_ == turns_) return;
-    flag_turn_ = turns_;
     const Player mover = table_.to_move();
-    const Milliseconds rest = *allowance(mover).most() - spent();
-    const auto look = [table = weak_from_this(), turn = turns_, mover] {
+    if (!has_clock() || !is_ticking(mover)) return;
+    const Milliseconds rest = std::max(*allowance(mover).most() - spent(), Milliseconds(1));
+    const Time due = world_.now() + rest;
+    if (flag_due_ && *flag_due_ <= due) return;
+    flag_due_ = due;
+    world_.loop.post_after(rest, [table = weak_from_this(), due] {
         const auto still = table.lock();
-        if (still == nullptr || still->turns_ != turn || !still->is_ticking(mover)) return;
-        still->flag_turn_ = 0;
-        if (still->spent() < *still->allowance(mover).most()) return still->arm_flag();
-        still->end({opponent(mover), "on time"});
-        still->changed();
-    };
-    world_.loop.post_after(std::max(rest, Milliseconds(1)), look);
+        if (still != nullptr && still->flag_due_ == due) still->look_at_flag();
+    });
+}
+
+void LiveTable::look_at_flag() {
+    flag_due_.reset();
+    const Player mover = table_.to_move();
+    if (!table_.is_person(mover) || !is_ticking(mover)) return;
+    if (spent() < *allowance(mover).most()) return arm_flag();
+    end({opponent(mover), "on time"});
+    changed();
 }
 
 }  // namespace petteia

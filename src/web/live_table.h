@@ -86,6 +86,7 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
     void take(const Thought& thought, Player mover);
     void stop_thinking();
     void arm_flag();
+    void look_at_flag();
 
     Allowance allowance(Player player) const;
     Milliseconds spent() const;
@@ -108,9 +109,8 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
     bool is_stepping_ = false;    // One move, then no more.
     std::uint64_t thoughts_ = 0;  // Tells a thought that is still wanted from one that is not.
 
+    std::optional<Time> flag_due_;  // When a timer looks whether time is over.
     // The turn that is being taken.
-    std::uint64_t turns_ = 1;
-    std::uint64_t flag_turn_ = 0;   // The one whose end a timer waits for.
     Time resumed_{};                // Since when its time counts, if it does.
     Milliseconds spent_before_{0};  // What it took before it was last stopped.
 };

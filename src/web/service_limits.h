@@ -18,6 +18,7 @@ inline constexpr std::size_t kPositionText = 16384;
 inline constexpr std::size_t kAgentText = 200;
 inline constexpr std::size_t kRecordText = 1 << 20;
 inline constexpr std::size_t kSettings = 32;
+inline constexpr std::int64_t kCells = 1000;  // Of a board.
 
 // Agents and searches.
 inline constexpr Milliseconds kThinking{60'000};  // A move, an analysis, a comparison.

@@ -230,6 +230,17 @@ TEST_F(TablesTest, PeopleLoseOnTime) {
     EXPECT_EQ(person->last().at("clocks").at(1).at("left"), 10'000);
 }
 
+TEST_F(TablesTest, HasFewTimersWhateverIsSaid) {
+    const std::string id = make_table(std::string(kTwoPeople) + R"(, "clock": {"game": 10})");
+    const auto person = watcher(id);
+    for (int i = 0; i < 100; ++i) {
+        for (const char* action : {"stop", "run", "swap"}) say(person, id, action);
+    }
+    EXPECT_LE(loop_.timers(), 2u);
+    loop_.pass(Milliseconds(10'000));
+    EXPECT_EQ(person->last().at("over"), true);
+}
+
 TEST_F(TablesTest, AgentsThatFailLoseAndItIsSaidWhy) {
     const std::string id = make_table(
         R"("game": "hexthello", "players": ["minimax:depth=12", "human"], "clock": {"move": 0.2})");
