@@ -57,6 +57,9 @@ export interface ChoiceGroup {
     choices: Choice[];
 }
 
+// Those that play every game; they have entries of their own below.
+const kGeneral = ['human', 'engine', 'minimax', 'random'];
+
 // Everyone who can play a side, in groups. What is not among them, because its options are others,
 // comes last.
 export function choicesFor(
@@ -66,6 +69,7 @@ export function choicesFor(
     now: string,
 ): ChoiceGroup[] {
     const own = game.agents
+        .filter(({ name }) => !kGeneral.includes(name))
         .filter((agent) => agent.player === null || agent.player === player)
         .map(({ name, summary }): Choice => ({ agent: name, text: `${name}: ${summary}` }));
     const groups: ChoiceGroup[] = [

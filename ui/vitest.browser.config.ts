@@ -1,0 +1,12 @@
+// Tests that play in Chromium against the built program, which PETTEIA_PROGRAM names.
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+    test: {
+        include: ['browser/**/*.test.ts'],
+        testTimeout: 60_000,
+        hookTimeout: 60_000,
+        // One program and one browser at a time: the machine may be small.
+        fileParallelism: false,
+    },
+});
