@@ -50,6 +50,8 @@ export function agentName(agent: string): string {
 export interface Choice {
     agent: string;
     text: string;
+    // One line about it.
+    summary: string;
 }
 
 export interface ChoiceGroup {
@@ -70,32 +72,34 @@ export function choicesFor(
 ): ChoiceGroup[] {
     const own = game.agents
         .filter(({ name }) => !kGeneral.includes(name))
-        .filter((agent) => agent.player === null || agent.player === player)
-        .map(({ name, summary }): Choice => ({ agent: name, text: `${name}: ${summary}` }));
+        .filter((agent) => agent.player === null || agent.player === player);
     const groups: ChoiceGroup[] = [
-        { title: 'People', choices: [{ agent: 'human', text: 'A person at this board' }] },
-        {
-            title: 'Engine',
-            choices: levels.map(({ level, summary }) => ({
-                agent: `engine:level=${level}`,
-                text: `Level ${level}: ${summary}`,
-            })),
-        },
+        { title: 'People', choices: [choice('human', 'A person', 'at this board')] },
+        { title: 'Engine', choices: levels.map(levelChoice) },
         {
             title: 'Others',
             choices: [
-                ...own,
-                ...[2, 4, 6].map((depth) => ({
-                    agent: `minimax:depth=${depth}`,
-                    text: `Minimax, ${depth} plies deep`,
-                })),
-                { agent: 'random', text: 'Random moves' },
+                ...own.map(({ name, summary }) => choice(name, name, summary)),
+                ...[2, 4, 6].map(minimaxChoice),
+                choice('random', 'Random', 'any legal move'),
             ],
         },
     ];
     if (!groups.some(({ choices }) => choices.some(({ agent }) => agent === now)))
-        groups.push({ title: 'As set below', choices: [{ agent: now, text: agentName(now) }] });
+        groups.push({ title: 'As set below', choices: [choice(now, agentName(now), '')] });
     return groups;
+}
+
+function choice(agent: string, text: string, summary: string): Choice {
+    return { agent, text, summary };
+}
+
+function levelChoice({ level, summary }: Level): Choice {
+    return choice(`engine:level=${level}`, `Level ${level}`, summary);
+}
+
+function minimaxChoice(depth: number): Choice {
+    return choice(`minimax:depth=${depth}`, `Minimax, ${depth} plies`, 'the textbook, every node');
 }
 
 // Who plays when nobody says: a person first, against the game's own opponent or a gentle engine.

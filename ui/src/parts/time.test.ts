@@ -5,9 +5,10 @@ describe('ago', () => {
     it('rounds down', () => {
         expect(ago(1000, 1010)).toBe('just now');
         expect(ago(1000, 1060)).toBe('1 minute ago');
-        expect(ago(0, 7300)).toBe('2 hours ago');
-        expect(ago(0, 86400 * 3)).toBe('3 days ago');
+        expect(ago(100, 7400)).toBe('2 hours ago');
+        expect(ago(9, 9 + 86400 * 3)).toBe('3 days ago');
         expect(ago(2000, 1000)).toBe('just now');
+        expect(ago(0, 1000)).toBe('');
     });
 });
 

@@ -1,7 +1,8 @@
 // Times as people say them.
 
-// "3 minutes ago", for seconds since 1970.
+// "3 minutes ago", for seconds since 1970; nothing if they are not known.
 export function ago(seconds: number, now = Date.now() / 1000): string {
+    if (seconds === 0) return '';
     const past = Math.max(0, now - seconds);
     if (past < 60) return 'just now';
     const units: [number, string][] = [

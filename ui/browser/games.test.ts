@@ -1,4 +1,4 @@
-// Whole games of tic-tac-toe as people play them, by mouse and by keyboard.
+// Games as people play them, by mouse and by keyboard.
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Arena } from './arena';
@@ -77,5 +77,42 @@ describe('tic-tac-toe', () => {
         await page.getByText('The connection is lost').waitFor({ state: 'detached' });
         await page.locator('[data-cell="8"]').click();
         await page.locator('.move').nth(2).waitFor();
+    });
+});
+
+describe('Pac-Man', () => {
+    it('walks with the arrow keys, and every ghost answers', async () => {
+        const id = await arena.table({
+            game: 'pacman',
+            settings: {},
+            start: 'P 9 12 G 0 0 0 24 19 0 19 24 F 0 T 0',
+            moves: [],
+            players: ['human', 'random'],
+            running: true,
+        });
+        const page = await arena.page(`#/play/${id}`);
+        await page.getByText('Your move').waitFor();
+        // A slow finger makes one step all the same.
+        await page.keyboard.press('ArrowUp', { delay: 150 });
+        await page.locator('.counters', { hasText: '1/1000' }).waitFor();
+        const [own, ghosts] = await page.locator('.move').allTextContents();
+        expect(own).toBe('N');
+        expect(ghosts).toMatch(/^([WSEN] ){3}[WSEN]$/);
+    });
+});
+
+describe('cubes', () => {
+    it('are taken by a click, and the table keeps its size', async () => {
+        const page = await arena.page('#/?game=cubes');
+        await page.getByLabel('second').selectOption('human');
+        await page.getByRole('button', { name: 'Play', exact: true }).click();
+        const board = page.locator('.board svg').first();
+        await page.locator('.status', { hasText: 'first to move' }).waitFor();
+        const before = await board.getAttribute('viewBox');
+        await page.locator('.cell.legal').first().click();
+        await page.locator('.status', { hasText: 'second to move' }).waitFor();
+        expect(await page.locator('.move').allTextContents()).toEqual(['3r']);
+        expect(await page.locator('.cell').count()).toBe(12);
+        expect(await board.getAttribute('viewBox')).toBe(before);
     });
 });
