@@ -20,9 +20,6 @@ constexpr const char *kClassic = "classic", *kRandom = "random";
 constexpr int kNearestStart = 10, kFarthestStart = 15;
 constexpr int kDefaultRows = 20, kDefaultCols = 25, kDefaultFlags = 4;
 
-// The evaluation's units.
-constexpr int kFlagWorth = 1000, kStepCost = 10, kFear = 600;
-
 bool is_random(const Settings& settings) {
     return settings.has("maze") && settings.text("maze") == kRandom;
 }
@@ -106,7 +103,8 @@ Pacman::Pacman(std::shared_ptr<const Maze> maze, int ghosts, int limit)
     : maze_(std::move(maze)),
       ghosts_(ghosts),
       limit_(limit),
-      all_flags_(static_cast<std::uint16_t>((1 << maze_->flags().size()) - 1)) {
+      all_flags_(static_cast<std::uint16_t>((1 << maze_->flags().size()) - 1)),
+      evaluation_(std::make_shared<const pacman::Evaluation>(*maze_)) {
     assert(check_fit(*maze_, ghosts));
     if (!maze_->pacman_start()) return;
     places_.push_back(*maze_->pacman_start());
@@ -259,13 +257,16 @@ bool Pacman::stay_only_who_must(const State& state) const {
     return true;
 }
 
+// It meets Pac-Man or changes places with him.
+bool Pacman::catches(const State& state, std::size_t ghost) const {
+    const bool do_swap = state.next[ghost] == state.rooms[0] && state.next[0] == state.rooms[ghost];
+    return state.next[ghost] == state.next[0] || do_swap;
+}
+
 void Pacman::resolve(State& state) const {
-    const Room from = state.rooms[0], to = state.next[0];
-    for (std::size_t i = 1; i <= static_cast<std::size_t>(ghosts_); ++i) {
-        const bool do_swap = state.next[i] == from && to == state.rooms[i];
-        state.is_caught |= state.next[i] == to || do_swap;
-    }
-    if (!state.is_caught) state.taken |= maze_->flag_bit(to);
+    for (std::size_t i = 1; i <= static_cast<std::size_t>(ghosts_); ++i)
+        state.is_caught |= catches(state, i);
+    if (!state.is_caught) state.taken |= maze_->flag_bit(state.next[0]);
     state.rooms = state.next;
     state.next = {};
     state.step = 0;
@@ -277,48 +278,56 @@ Score Pacman::final_score(const State& state, Player pov) const {
     return state.is_caught == (pov == Player::Second) ? Score::win_in(0) : Score::loss_in(0);
 }
 
-// To the nearest flag that is left, from there to the one nearest to it, and so on.
-int Pacman::tour_length(Room from, std::uint16_t left) const {
-    int length = 0;
-    while (left != 0) {
-        int least = Maze::kNoWay, nearest = std::countr_zero(left);
-        for (unsigned rest = left; rest != 0; rest &= rest - 1) {
-            const int flag = std::countr_zero(rest);
-            const int distance =
-                maze_->distance(from, maze_->flags()[static_cast<std::size_t>(flag)]);
-            if (distance < least) least = distance, nearest = flag;
-        }
-        length += std::min(least, maze_->size());
-        from = maze_->flags()[static_cast<std::size_t>(nearest)];
-        left = static_cast<std::uint16_t>(left & ~(1 << nearest));
+Score Pacman::evaluate(const State& state, Player pov) const {
+    const bool is_turn = state.step != 0;
+    pacman::Scene scene{.pacman = is_turn ? state.next[0] : state.rooms[0],
+                        .ghosts = {},
+                        .count = static_cast<std::size_t>(ghosts_),
+                        .left = flags_left(state)};
+    for (std::size_t i = 1; i <= static_cast<std::size_t>(ghosts_); ++i) {
+        const bool has_chosen = i < state.step;
+        scene.ghosts[i - 1] = {has_chosen ? state.next[i] : state.rooms[i], is_turn && !has_chosen};
     }
-    return length;
+    const int units = evaluation_->units(scene);
+    return Score::estimate(pov == Player::First ? units : -units);
 }
 
-Score Pacman::evaluate(const State& state, Player pov) const {
-    const auto room_of = [&](std::size_t i) {
-        return i < state.step ? state.next[i] : state.rooms[i];
-    };
-    const Room here = room_of(0);
-    int units =
-        kFlagWorth * std::popcount(state.taken) -
-        kStepCost * tour_length(here, static_cast<std::uint16_t>(all_flags_ & ~state.taken));
-    for (std::size_t i = 1; i <= static_cast<std::size_t>(ghosts_); ++i)
-        units -= kFear / (1 + maze_->ghost_distance(room_of(i), here));
-    return Score::estimate(pov == Player::First ? units : -units);
+int Pacman::hint(const State& state, Move move) const {
+    const Room there = target(state, move);
+    if (state.step == 0) return -evaluation_->tours().length(there, flags_left(state));
+    return -std::min<int>(maze_->ghost_distance(there, state.next[0]), maze_->size());
+}
+
+// The rules ask for the old room of a creature that has chosen when they look for an exchange of places,
+// and whether a ghost that stays must. So it counts for Pac-Man only if a ghost that is still to choose
+// stands where he goes, and for a ghost only if it stays or is near one that is still to choose.
+bool Pacman::has_left(const State& state, std::size_t number) const {
+    if (number != 0 && state.next[number] == state.rooms[number]) return false;
+    for (std::size_t i = state.step; i <= static_cast<std::size_t>(ghosts_); ++i) {
+        const Room other = state.rooms[i];
+        if (number == 0 ? other == state.next[0] : !maze_->are_apart(other, state.rooms[number]))
+            return false;
+    }
+    return true;
 }
 
 std::uint64_t Pacman::hash(const State& state) const {
     constexpr int kRoomBits = 11;
-    static_assert(1 << kRoomBits > pacman::kMaxRooms);
-    const auto packed = [](const auto& rooms) {
-        std::uint64_t bits = 0;
-        for (const Room room : rooms) bits = bits << kRoomBits | room;
-        return bits;
-    };
-    const std::uint64_t rest = std::uint64_t{state.taken} << 32 | std::uint64_t{state.turn} << 16 |
-                               std::uint64_t{state.step} << 8 | (state.is_caught ? 1 : 0);
-    return mix64(packed(state.rooms) + mix64(packed(state.next) + mix64(rest)));
+    constexpr Room kLeft = (1 << kRoomBits) - 1;
+    static_assert(kLeft >= pacman::kMaxRooms);
+    std::uint64_t from = 0, to = 0;
+    bool is_caught = state.is_caught;
+    for (std::size_t i = 0; i <= static_cast<std::size_t>(ghosts_); ++i) {
+        const bool has_chosen = i < state.step;
+        from = from << kRoomBits | (has_chosen && has_left(state, i) ? kLeft : state.rooms[i]);
+        to = to << kRoomBits | state.next[i];
+        is_caught |= has_chosen && i != 0 && catches(state, i);
+    }
+    const int turns_left = std::min(limit_ - state.turn, kDeepestSearch / (1 + ghosts_) + 1);
+    const std::uint64_t rest = std::uint64_t{state.taken} << 32 |
+                               static_cast<std::uint64_t>(turns_left) << 16 |
+                               std::uint64_t{state.step} << 8 | (is_caught ? 1 : 0);
+    return mix64(from + mix64(to + mix64(rest)));
 }
 
 }  // namespace petteia

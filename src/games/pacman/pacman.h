@@ -25,6 +25,7 @@
 #include <vector>
 
 #include "core/game.h"
+#include "games/pacman/evaluation.h"
 #include "games/pacman/maze.h"
 
 namespace petteia {
@@ -86,9 +87,15 @@ class Pacman {
         if (state.step++ == ghosts_) resolve(state);
     }
     Score final_score(const State& state, Player pov) const;
-    // Walking distances: flags taken, the tour of the flags left, and how near the ghosts are.
+    // By walking distances: see evaluation.h.
     Score evaluate(const State& state, Player pov) const;
+    // A step towards the flags comes early for Pac-Man, one towards him for a ghost.
+    int hint(const State& state, Move move) const;
+    // Two things that cannot matter are left out, so that more positions are one. How many turns were
+    // played counts only near the limit: kDeepestSearch steps earlier no search can see it. And in
+    // mid-turn, where a creature came from counts only as long as another may get in its way.
     std::uint64_t hash(const State& state) const;
+    static constexpr int kDeepestSearch = 255;
 
     // "P 3 4 G 10 4 0 12 F 5 T 12": rows and columns of Pac-Man and the ghosts, the flags taken as a
     // number of bits, the turns played. Choices of a turn in progress follow as "> E N", and "X" says
@@ -146,7 +153,13 @@ class Pacman {
     bool leads_on(const State& state, Move move) const { return completions(state, move, 1) > 0; }
     // All have chosen, and (c) holds.
     bool stay_only_who_must(const State& state) const;
+    // Of creature `number`, which has chosen: nothing but where it goes matters any more.
+    bool has_left(const State& state, std::size_t number) const;
+    bool catches(const State& state, std::size_t ghost) const;
     void resolve(State& state) const;
+    std::uint16_t flags_left(const State& state) const {
+        return static_cast<std::uint16_t>(all_flags_ & ~state.taken);
+    }
 
     Status place(const std::vector<std::int64_t>& places);
     Room pacman_start(Rng& rng) const;
@@ -154,7 +167,6 @@ class Pacman {
     // Whether the first so many creatures can be where they are.
     Status check_rooms(const State& state, int creatures) const;
     bool could_be_caught(const State& state) const;
-    int tour_length(Room from, std::uint16_t left) const;
     Move direction_of(const State& state, int number) const;
     std::string place_text(Room room) const;
     void add_walls(View& view) const;
@@ -162,6 +174,7 @@ class Pacman {
     std::shared_ptr<const pacman::Maze> maze_;
     int ghosts_, limit_;
     std::uint16_t all_flags_;
+    std::shared_ptr<const pacman::Evaluation> evaluation_;
     std::vector<Room> places_;  // Given starts: Pac-Man's, then the first ghosts'.
 };
 

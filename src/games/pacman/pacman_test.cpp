@@ -505,7 +505,7 @@ TEST(Pacman, ValuesFlagsAndFearsGhosts) {
     };
     EXPECT_GT(value("P 4 4 G 10 12 F 1"), value("P 4 4 G 10 12 F 0"));
     EXPECT_GT(value("P 3 2 G 10 12 F 0"), value("P 4 2 G 10 12 F 0"));
-    EXPECT_GT(value("P 4 4 G 4 8 F 0"), value("P 4 4 G 4 6 F 0"));
+    EXPECT_GT(value("P 0 0 G 4 4 F 0"), value("P 0 0 G 1 1 F 0"));
 }
 
 TEST(Pacman, ShowsCreaturesFlagsAndWalls) {

@@ -1,0 +1,91 @@
+#include "games/pacman/evaluation.h"
+
+#include <algorithm>
+#include <bit>
+#include <limits>
+
+namespace petteia::pacman {
+namespace {
+
+// Chosen by matches from starts that no figure is measured on. Ground must not weigh more: a Pac-Man who
+// will not give any up never goes where the flags are.
+constexpr int kFlagWorth = 1000, kStepCost = 10, kGroundWorth = 100;
+// With so many rooms he has half of what ground can be worth: the first few count most.
+constexpr int kHalfGround = 5;
+
+}  // namespace
+
+// A set's tours need those of its subsets, which are smaller numbers.
+Tours::Tours(const Maze& maze) : flags_(maze.flags().size()), rests_(flags_ << flags_, 0) {
+    for (Room from = 0; from < maze.size(); ++from) {
+        for (const Room flag : maze.flags())
+            steps_.push_back(
+                static_cast<std::uint16_t>(std::min<int>(maze.distance(from, flag), maze.size())));
+    }
+    for (std::size_t left = 1; left < std::size_t{1} << flags_; ++left) {
+        for (std::size_t flag = 0; flag < flags_; ++flag)
+            rests_[left * flags_ + flag] = static_cast<std::uint16_t>(
+                length(maze.flags()[flag], static_cast<std::uint16_t>(left)));
+    }
+}
+
+int Tours::length(Room from, std::uint16_t left) const {
+    if (left == 0) return 0;
+    int least = std::numeric_limits<int>::max();
+    for (std::size_t each = left; each != 0; each &= each - 1) {
+        const auto flag = static_cast<std::size_t>(std::countr_zero(each));
+        const std::size_t others = left & ~(std::size_t{1} << flag);
+        least = std::min(least, steps_[from * flags_ + flag] + rests_[others * flags_ + flag]);
+    }
+    return least;
+}
+
+Evaluation::Evaluation(const Maze& maze)
+    : tours_(maze), blocks_((static_cast<std::size_t>(maze.size()) + kLanes - 1) / kLanes) {
+    const auto fill = [&](std::vector<Bytes>& rows, const auto& distance) {
+        rows.assign(static_cast<std::size_t>(maze.size()) * blocks_, Bytes{} + kFar);
+        for (Room from = 0; from < maze.size(); ++from) {
+            for (Room to = 0; to < maze.size(); ++to)
+                rows[from * blocks_ + to / kLanes][to % kLanes] =
+                    static_cast<std::uint8_t>(std::min<int>(distance(from, to), kFar));
+        }
+    };
+    fill(pacman_rows_, [&](Room from, Room to) { return maze.distance(from, to); });
+    fill(ghost_rows_, [&](Room from, Room to) { return maze.ghost_distance(from, to); });
+    for (int rooms = 0; rooms <= maze.size(); ++rooms)
+        ground_values_.push_back(kGroundWorth * rooms / (rooms + kHalfGround));
+}
+
+// With fewer than four ghosts the first runs several times, which changes nothing.
+int Evaluation::ground(const Scene& scene) const {
+    const Bytes* const his = row(pacman_rows_, scene.pacman);
+    std::array<const Bytes*, kMaxGhosts> rows;
+    std::array<Bytes, kMaxGhosts> head_starts;
+    for (std::size_t i = 0; i < kMaxGhosts; ++i) {
+        const Scene::Ghost& ghost = scene.ghosts[i < scene.count ? i : 0];
+        const std::uint8_t head_start = ghost.is_late ? 1 : 0;
+        rows[i] = row(ghost_rows_, ghost.room);
+        head_starts[i] = Bytes{} + head_start;
+    }
+    Bytes counts{};  // At most 125 in a lane: so many blocks have 2,000 rooms.
+    static_assert(kMaxRooms <= kFar * static_cast<int>(kLanes));
+    for (std::size_t block = 0; block < blocks_; ++block) {
+        Bytes soonest = Bytes{} + kFar;
+        for (std::size_t i = 0; i < kMaxGhosts; ++i) {
+            const Bytes steps = rows[i][block];
+            const Bytes time = steps > head_starts[i] ? steps - head_starts[i] : Bytes{};
+            soonest = time < soonest ? time : soonest;
+        }
+        counts += reinterpret_cast<Bytes>(his[block] < soonest) & 1;
+    }
+    int sum = 0;
+    for (std::size_t lane = 0; lane < kLanes; ++lane) sum += counts[lane];
+    return sum;
+}
+
+int Evaluation::units(const Scene& scene) const {
+    return -kFlagWorth * std::popcount(scene.left) -
+           kStepCost * tours_.length(scene.pacman, scene.left) + ground_value(ground(scene));
+}
+
+}  // namespace petteia::pacman

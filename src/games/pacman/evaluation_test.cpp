@@ -1,0 +1,171 @@
+// The evaluation against slow second ways to find the same: tours by trying every order, ground by asking
+// the maze for each room.
+#include "games/pacman/evaluation.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <bit>
+#include <set>
+
+#include "games/pacman/pacman.h"
+
+namespace petteia {
+namespace {
+
+using pacman::Evaluation;
+using pacman::Maze;
+using pacman::Room;
+using pacman::Scene;
+using pacman::Tours;
+
+int tour_by_trying(const Maze& maze, Room from, std::uint16_t left) {
+    std::vector<Room> order;
+    for (const Room flag : maze.flags()) {
+        if ((maze.flag_bit(flag) & left) != 0) order.push_back(flag);
+    }
+    int least = order.empty() ? 0 : 1 << 30;
+    do {
+        int length = 0;
+        Room here = from;
+        for (const Room flag : order) {
+            length += std::min<int>(maze.distance(here, flag), maze.size());
+            here = flag;
+        }
+        least = std::min(least, length);
+    } while (std::next_permutation(order.begin(), order.end()));
+    return least;
+}
+
+TEST(PacmanTours, AreTheShortestOfAllOrders) {
+    for (std::uint64_t seed = 0; seed < 40; ++seed) {
+        const int flags = 1 + static_cast<int>(seed % 6);
+        const Maze maze = Maze::random(5, 6, flags, seed);
+        const Tours tours(maze);
+        Rng rng(seed);
+        for (int i = 0; i < 20; ++i) {
+            const auto from = static_cast<Room>(rng.below(30));
+            const auto left = static_cast<std::uint16_t>(rng.below(1U << flags));
+            EXPECT_EQ(tours.length(from, left), tour_by_trying(maze, from, left));
+        }
+    }
+}
+
+TEST(PacmanTours, CountFlagsOutOfReach) {
+    const Maze maze = *Maze::parse(
+        "+-+-+-+\n"
+        "|  F|F|\n"
+        "+-+-+-+\n");
+    EXPECT_EQ(Tours(maze).length(0, 1), 1);
+    EXPECT_EQ(Tours(maze).length(0, 2), maze.size());
+}
+
+TEST(PacmanTours, TakeSixteenFlags) {
+    const Maze maze = Maze::random(2, 10, 16, 1);
+    const Tours tours(maze);
+    const int all = tours.length(0, 0xFFFF);
+    EXPECT_GE(all, 15);
+    for (int flag = 0; flag < 16; ++flag)
+        EXPECT_LE(tours.length(0, static_cast<std::uint16_t>(0xFFFF & ~(1 << flag))), all);
+}
+
+Scene random_scene(const Maze& maze, Rng& rng) {
+    const auto any = [&] {
+        return static_cast<Room>(rng.below(static_cast<std::uint64_t>(maze.size())));
+    };
+    Scene scene{any(), {}, 1 + rng.below(4), 0};
+    for (std::size_t i = 0; i < scene.count; ++i) scene.ghosts[i] = {any(), rng.chance(0.5)};
+    return scene;
+}
+
+int ground_by_asking(const Maze& maze, const Scene& scene) {
+    int rooms = 0;
+    for (Room room = 0; room < maze.size(); ++room) {
+        bool is_first = true;
+        for (std::size_t i = 0; i < scene.count; ++i) {
+            const int steps = maze.ghost_distance(scene.ghosts[i].room, room);
+            const int time = std::max(0, steps - (scene.ghosts[i].is_late ? 1 : 0));
+            is_first = is_first && maze.distance(scene.pacman, room) < time;
+        }
+        rooms += is_first ? 1 : 0;
+    }
+    return rooms;
+}
+
+TEST(PacmanEvaluation, CountsTheRoomsThatPacmanReachesFirst) {
+    Rng rng(1);
+    std::set<int> counts;
+    for (const Maze& maze :
+         {*Maze::classic(), Maze::random(7, 9, 3, 1), Maze::random(2, 4, 1, 2)}) {
+        const Evaluation evaluation(maze);
+        for (int i = 0; i < 300; ++i) {
+            const Scene scene = random_scene(maze, rng);
+            counts.insert(evaluation.ground(scene));
+            EXPECT_EQ(evaluation.ground(scene), ground_by_asking(maze, scene));
+        }
+    }
+    EXPECT_GT(counts.size(), 50u);
+}
+
+TEST(PacmanEvaluation, SaysTheOppositeToTheGhosts) {
+    const Pacman game(Maze::classic(), 4, 1000);
+    Rng rng(1);
+    Pacman::State state = game.start(rng);
+    for (int i = 0; i < 500 && !game.is_over(state); ++i) {
+        EXPECT_EQ(game.evaluate(state, Player::First).raw(),
+                  -game.evaluate(state, Player::Second).raw());
+        const auto moves = legal_moves(game, state);
+        game.apply(state, moves[rng.below(moves.size())]);
+    }
+}
+
+Pacman::State state_of(const Pacman& game, std::string_view text) {
+    const auto state = game.parse_state(text);
+    EXPECT_TRUE(state) << state.error().message;
+    return state ? *state : Pacman::State{};
+}
+
+// Every move is hinted at; the best one leads nearer.
+TEST(PacmanHint, LeadsToTheFlagsAndToPacman) {
+    const Pacman game(Maze::classic(), 1, 1000);
+    const auto best = [&](const Pacman::State& state) {
+        const auto moves = legal_moves(game, state);
+        const auto move = *std::max_element(moves.begin(), moves.end(), [&](auto a, auto b) {
+            return game.hint(state, a) < game.hint(state, b);
+        });
+        return game.to_text(state, move);
+    };
+    EXPECT_EQ(best(state_of(game, "P 2 4 G 10 12 F 0")), "W");
+    EXPECT_EQ(best(state_of(game, "P 4 2 G 10 12 F 0")), "N");
+    EXPECT_EQ(best(state_of(game, "P 2 4 G 2 9 F 0 > W")), "W");
+}
+
+// Far from the limit the turn does not matter to any search; near it, it does.
+TEST(PacmanHash, CountsTurnsOnlyNearTheLimit) {
+    const Pacman game(Maze::classic(), 4, 1000);
+    const auto hash = [&](int turn) {
+        return game.hash(
+            state_of(game, "P 3 4 G 10 4 0 12 8 9 15 3 F 0 T " + std::to_string(turn)));
+    };
+    EXPECT_EQ(hash(0), hash(900));
+    EXPECT_NE(hash(960), hash(961));
+    const int nearest = game.limit() - Pacman::kDeepestSearch / (1 + game.ghosts());
+    EXPECT_NE(hash(nearest), hash(nearest - 1));
+    EXPECT_EQ(hash(nearest - 1), hash(nearest - 2));
+}
+
+TEST(PacmanHash, ForgetsWhereCreaturesCameFromInMidTurn) {
+    const Pacman game(Maze::classic(), 2, 1000);
+    const auto hash = [&](std::string_view text) { return game.hash(state_of(game, text)); };
+    // Both ghosts far apart: into 10 4 from either side, with Pac-Man into 3 5 from either side.
+    EXPECT_EQ(hash("P 3 4 G 10 3 0 12 F 0 > E E"), hash("P 3 6 G 10 5 0 12 F 0 > W W"));
+    // A ghost beside the other might change places with it.
+    EXPECT_NE(hash("P 3 4 G 10 3 10 4 F 0 > E N"), hash("P 3 4 G 9 2 10 4 F 0 > E E"));
+    // He goes where a ghost stands that may come to meet him.
+    EXPECT_NE(hash("P 3 4 G 3 5 0 12 F 0 > E"), hash("P 3 6 G 3 5 0 12 F 0 > W"));
+    // Here the first ghost has caught him already, there it has not.
+    EXPECT_NE(hash("P 3 4 G 3 5 0 12 F 0 > E W"), hash("P 4 5 G 3 3 0 12 F 0 > N E"));
+}
+
+}  // namespace
+}  // namespace petteia

@@ -1,0 +1,144 @@
+// The search on Pac-Man: steps one by one are worth what joint moves are, positions that the hash makes
+// one are worth the same, and the engine wins on either side against the course's players.
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <memory>
+#include <unordered_map>
+
+#include "games/pacman/course.h"
+#include "games/pacman/joint.h"
+#include "games/pacman/pacman.h"
+#include "search/minimax.h"
+#include "search/search_fixture.h"
+#include "search/searcher.h"
+
+namespace petteia {
+namespace {
+
+using pacman::JointPacman;
+using pacman::Maze;
+using search_fixture::random_move;
+using State = Pacman::State;
+
+static_assert(Limits::kMaxDepth <= Pacman::kDeepestSearch);
+
+Pacman small_game(std::uint64_t seed, int ghosts, int limit) {
+    return Pacman(std::make_shared<const Maze>(Maze::random(3, 4, 2, seed)), ghosts, limit);
+}
+
+// A position before anyone has chosen.
+State random_turn(const Pacman& game, Rng& rng) {
+    State state = game.start(rng);
+    for (auto turns = rng.below(4); turns > 0; --turns) {
+        State next = state;
+        do game.apply(next, random_move(game, next, rng));
+        while (next.step != 0);
+        if (game.is_over(next)) break;
+        state = next;
+    }
+    return state;
+}
+
+// The distance in turns, so that it is the same by steps and by joint moves.
+Score by_turns(Score score, int plies_a_turn) {
+    if (!score.has_distance()) return score;
+    const int turns = score.distance() / plies_a_turn;
+    return score.is_win() ? Score::win_in(turns) : Score::loss_in(turns);
+}
+
+TEST(PacmanSearch, ValuesStepsAsJointMoves) {
+    int decided = 0;
+    for (int i = 0; i < 2000 && !testing::Test::HasFailure(); ++i) {
+        Rng rng(static_cast<std::uint64_t>(i));
+        const Pacman game = small_game(rng.next(), 1 + i % 4, 6);
+        const JointPacman joint(game);
+        const State state = random_turn(game, rng);
+        SCOPED_TRACE(game.maze().to_text() + game.to_text(state));
+        const int turn = 1 + game.ghosts(), turns = game.ghosts() < 3 ? 2 : 1;
+        const Score by_steps = Minimax<Pacman>(game).best_moves(state, turns * turn).value;
+        const Score by_joint = Minimax<JointPacman>(joint).best_moves(state, 2 * turns).value;
+        EXPECT_EQ(by_turns(by_steps, turn).raw(), by_turns(by_joint, 2).raw());
+        decided += by_steps.is_decided() ? 1 : 0;
+    }
+    EXPECT_GT(decided, 100);
+}
+
+TEST(PacmanSearch, MergesOnlyWhatIsWorthTheSame) {
+    int merged = 0;
+    for (std::uint64_t seed = 0; seed < 40 && !testing::Test::HasFailure(); ++seed) {
+        const Pacman game = small_game(seed, 1 + static_cast<int>(seed % 4), 200);
+        std::unordered_map<std::uint64_t, State> known;
+        Rng rng(seed);
+        for (int i = 0; i < 4000; ++i) {
+            const State state = search_fixture::random_position(game, rng);
+            const auto [place, is_new] = known.emplace(game.hash(state), state);
+            State other = place->second;
+            other.turn = state.turn;
+            if (is_new || other == state) continue;
+            ++merged;
+            const int depth = 1 + i % 4;
+            EXPECT_EQ(Minimax<Pacman>(game).best_moves(state, depth).value.raw(),
+                      Minimax<Pacman>(game).best_moves(other, depth).value.raw())
+                << game.maze().to_text() << game.to_text(state) << '\n'
+                << game.to_text(other);
+        }
+    }
+    EXPECT_GT(merged, 1000);
+}
+
+using Choice = std::function<Pacman::Move(const State&)>;
+
+class Match {
+  public:
+    Score play(std::uint64_t seed, const Choice& first, const Choice& second) const {
+        Rng rng(seed);
+        State state = game.start(rng);
+        while (!game.is_over(state))
+            game.apply(state, state.step == 0 ? first(state) : second(state));
+        return game.final_score(state, Player::First);
+    }
+    Choice engine() const {
+        auto searcher =
+            std::make_shared<Searcher<Pacman>>(game, SearchOptions{Techniques::standard(), 1, 1});
+        return [searcher](const State& state) {
+            Limits limits;
+            limits.nodes = 2000;
+            return *searcher->search(state, limits).best;
+        };
+    }
+
+    Pacman game{Maze::classic(), 4, 300};
+};
+
+constexpr std::uint64_t kGames = 10;
+
+TEST(PacmanSearch, TakesAllFlagsFromTheChasers) {
+    const Match match;
+    int wins = 0;
+    for (std::uint64_t seed = 0; seed < kGames; ++seed) {
+        const auto chase = [&](const State& state) {
+            State before = state;
+            before.next = {};
+            before.step = 0;
+            return pacman::chasing_moves(match.game, before)[state.step - 1U];
+        };
+        wins += match.play(seed, match.engine(), chase).is_win() ? 1 : 0;
+    }
+    EXPECT_GE(wins, 8);
+}
+
+TEST(PacmanSearch, CatchesTheCoursesPacman) {
+    const Match match;
+    int catches = 0;
+    for (std::uint64_t seed = 0; seed < kGames; ++seed) {
+        const auto walk = [&](const State& state) {
+            return pacman::course_view(match.game, state).choice;
+        };
+        catches += match.play(seed, walk, match.engine()).is_loss() ? 1 : 0;
+    }
+    EXPECT_GE(catches, 8);
+}
+
+}  // namespace
+}  // namespace petteia
