@@ -20,7 +20,7 @@
 namespace petteia {
 namespace {
 
-using namespace web_fixture;
+using namespace raw_client;
 using Steady = std::chrono::steady_clock;
 
 constexpr std::size_t kSpectators = 500;

@@ -8,7 +8,7 @@
 
 namespace {
 
-using petteia::web_fixture::RawClient;
+using petteia::raw_client::RawClient;
 
 TEST(Serve, AnswersWhereItSaysAndEndsWhenTold) {
     Served served;

@@ -14,7 +14,7 @@
 #include "net/stream.h"
 #include "net/tcp.h"
 
-namespace petteia::web_fixture {
+namespace petteia::raw_client {
 
 inline Patience soon() { return Patience::of(std::chrono::milliseconds(20'000)); }
 
@@ -149,4 +149,4 @@ class RawClient {
     std::string host_;
 };
 
-}  // namespace petteia::web_fixture
+}  // namespace petteia::raw_client

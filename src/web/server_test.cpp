@@ -16,7 +16,7 @@
 namespace petteia {
 namespace {
 
-using namespace web_fixture;
+using namespace raw_client;
 
 constexpr Asset kAssets[] = {
     {"/index.html", "text/html; charset=utf-8", "<p>plain", "", "\"start\""},
