@@ -1,4 +1,5 @@
-// Holds docs/openapi.json to the contract: it lists exactly the requests of docs/web-api.md.
+// Holds docs/openapi.json to the truth: it lists exactly the requests of docs/web-api.md, and the program
+// answers each of them as its schema says.
 #include <gtest/gtest.h>
 
 #include <boost/json.hpp>
@@ -7,9 +8,13 @@
 #include <regex>
 #include <set>
 
+#include "tests/served.h"
+#include "web/raw_client_fixture.h"
+
 namespace {
 
 namespace json = boost::json;
+using petteia::raw_client::RawClient;
 
 std::string text_of(const std::string& file) {
     std::ifstream stream(std::string(PETTEIA_DOCS) + "/" + file);
@@ -103,6 +108,35 @@ std::string upper(std::string text) {
     return text;
 }
 
+const json::object& content(const json::value& of) {
+    return of.at("content").at("application/json").as_object();
+}
+
+// Calls the program as the examples of the description do.
+class Caller {
+  public:
+    explicit Caller(std::uint16_t port) : client_(port) {}
+
+    json::value call(const std::string& method, std::string path, const json::object& operation) {
+        path = std::regex_replace(path, std::regex(R"(\{id\})"), table_);
+        std::string body;
+        if (const auto* wanted = operation.if_contains("requestBody"))
+            body = json::serialize(content(*wanted).at("example"));
+        const auto response = client_.ask(method + " " + path, "", body);
+        EXPECT_EQ(response.status, 200) << method << " " << path << ": " << response.body;
+        json::error_code problem;
+        json::value answer = json::parse(response.body, problem);
+        EXPECT_FALSE(problem) << response.body;
+        if (method == "POST" && path == "/api/tables" && response.status == 200)
+            table_ = answer.at("id").as_string().c_str();
+        return answer;
+    }
+
+  private:
+    RawClient client_;
+    std::string table_ = "none";
+};
+
 TEST(OpenApi, ListsExactlyTheRequestsOfTheContract) {
     std::set<std::string> described, promised;
     const json::object document = description();
@@ -119,6 +153,45 @@ TEST(OpenApi, ListsExactlyTheRequestsOfTheContract) {
     for (std::sregex_iterator each(contract.begin(), contract.end(), row), end; each != end; ++each)
         promised.insert((*each)[1]);
     EXPECT_EQ(described, promised);
+}
+
+TEST(OpenApi, TheProgramAnswersAsDescribed) {
+    Served served;
+    RawClient client(served.port());
+    EXPECT_EQ(client.ask("GET /api/openapi.json").body, text_of("openapi.json"));
+    const json::object document = description();
+    const Validator validator(document);
+    Caller caller(served.port());
+    int answered = 0;
+    // POST comes before GET and DELETE of what it made.
+    for (const std::string method : {"post", "get", "delete"}) {
+        for (const auto& [path, operations] : document.at("paths").as_object()) {
+            const auto* operation = operations.as_object().if_contains(method);
+            if (operation == nullptr) continue;
+            const json::value answer =
+                caller.call(upper(method), std::string(path), operation->as_object());
+            const auto& schema = content(operation->at("responses").at("200")).at("schema");
+            EXPECT_EQ(validator.problems(answer, schema.as_object(), std::string(path)), "");
+            ++answered;
+        }
+    }
+    EXPECT_GE(answered, 9);
+    served.end();
+}
+
+TEST(OpenApi, ErrorsAreAsDescribed) {
+    Served served;
+    RawClient client(served.port());
+    for (const auto& [what, body, status] : {std::tuple{"POST /api/position", "{", 400},
+                                             {"POST /api/position", "{}", 400},
+                                             {"POST /api/position", R"({"game": "chess"})", 422},
+                                             {"GET /api/tables/none", "", 404},
+                                             {"GET /api/unknown", "", 404}}) {
+        const auto response = client.ask(what, "", body);
+        EXPECT_EQ(response.status, status) << what << " " << body;
+        EXPECT_TRUE(json::parse(response.body).at("error").is_string());
+    }
+    served.end();
 }
 
 TEST(OpenApi, TheValidatorFindsMistakes) {
