@@ -257,6 +257,7 @@ export interface ReviewUpdate extends Verdict {
     is: 'review';
     re: number;
     ply: number;
+    to_move: Player;
     best: string | null;
     pv: string[];
     played: Verdict | null;
@@ -273,6 +274,8 @@ export interface CompareUpdate {
     is: 'compare';
     re: number;
     row?: CompareRow;
+    // As deep as all rows are searched.
+    depth?: number;
     done: boolean;
 }
 

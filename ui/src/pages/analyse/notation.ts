@@ -44,25 +44,19 @@ export function notate(tree: GameTree): Item[] {
 // The line that begins with a node. `withSiblings`: the alternatives to that node belong to it.
 function lineFrom(tree: GameTree, start: number, indexes: Map<number, number>, withSiblings: boolean): Item[] {
   const items: Item[] = [];
-  let turn: Turn | null = null;
-  let variations: Variation[] = [];
-  const close = () => {
-    if (turn) items.push(turn, ...variations);
-    variations = [];
-  };
+  let turn: Turn | undefined;
   for (let id: number | undefined = start; id !== undefined; id = nodeOf(tree, id).children[0]) {
     const { mover, parent } = nodeOf(tree, id);
     if (turn?.mover === mover) turn.nodes.push(id);
     else {
-      const isAfterBreak = turn === null || variations.length > 0;
-      close();
+      const isAfterBreak = items.at(-1)?.kind !== 'turn';
       turn = { kind: 'turn', number: numberText(indexes.get(id)!, isAfterBreak), mover, nodes: [id] };
+      items.push(turn);
     }
     if (id === start && !withSiblings) continue;
     for (const other of nodeOf(tree, parent).children.slice(1))
-      variations.push({ kind: 'variation', start: other, items: lineFrom(tree, other, indexes, false) });
+      items.push({ kind: 'variation', start: other, items: lineFrom(tree, other, indexes, false) });
   }
-  close();
   return items;
 }
 

@@ -10,13 +10,24 @@ export const kMarkNames: Record<Exclude<Mark, ''>, string> = {
   '?!': 'Inaccuracy', '?': 'Mistake', '??': 'Blunder',
 };
 
-export interface Judgement {
-  mark: Mark;
-  // What could have been had, and what the played move was worth, for the mover.
+// What a review says of one move, for its mover.
+export interface Reviewed {
   best: Verdict;
   played: Verdict;
-  // The better move, with how it goes on; empty if the move was good.
+  // The best move and how it goes on; empty if it was played.
   better: string[];
+  // How the game goes on after the move that was played.
+  refutation: string[];
+}
+
+export interface Judgement extends Reviewed {
+  mark: Mark;
+}
+
+// A move that the review would have played is no mistake, whatever deeper looks say afterwards.
+export function judgementOf(reviewed: Reviewed, scale: number): Judgement {
+  const mark = reviewed.better.length === 0 ? '' : judge(reviewed.best, reviewed.played, scale);
+  return { ...reviewed, mark };
 }
 
 const kOrder = { loss: 0, draw: 1, win: 2 } as const;

@@ -69,7 +69,7 @@ describe('a tree of moves', () => {
 });
 
 // "1. 5 1 (1… 2) 2. 9"
-function text(items: Item[], moves: Map<number, { move: string }>): string {
+function text(items: Item[], moves: ReadonlyMap<number, { move: string }>): string {
   return items.map((item) => item.kind === 'variation'
     ? `(${text(item.items, moves)})`
     : [item.number, item.nodes.map((id) => moves.get(id)!.move).join('+')].filter(Boolean).join(' ')).join(' ');
