@@ -16,6 +16,7 @@ import type {
 } from '../src/api/types';
 import recorded from './catalogue.json';
 import { rank, situation, turned, verdict } from './tictactoe';
+import { Questions } from './questions';
 
 // As the program told it.
 export const catalogue = recorded as unknown as Catalogue;
@@ -27,6 +28,10 @@ export class MockServer {
     private tables = new Map<string, MockTable>();
     private nextTable = 1;
     visitors = new Set<MockSocket>();
+    readonly questions = new Questions((line) => {
+        const { status, body } = position(line);
+        return status === 200 ? (body as Position) : (body as { error: string }).error;
+    });
 
     fetch = async (path: string, init: RequestInit = {}): Promise<Response> => {
         const body = init.body ? JSON.parse(String(init.body)) : undefined;
@@ -50,6 +55,8 @@ export class MockServer {
                     status: 200,
                     body: { text: `petteia game 1\n${(body as Line).moves.join(' ')}\n` },
                 };
+            case 'POST /api/record/read':
+                return position(tictactoeLine((body as { text: string }).text));
             case 'GET /api/tables':
                 return {
                     status: 200,
@@ -67,8 +74,7 @@ export class MockServer {
             visitor.tell({ is: 'error', re: message['id'], error: 'there is no such table' });
         else if (message['do'] === 'watch') table!.watch(visitor);
         else if (message['do'] === 'leave') table!.watchers.delete(visitor);
-        else if (message['do'] === 'analyse')
-            visitor.tell(analysis(message['line'], message['id']));
+        else if (this.questions.obey(visitor, message, (answer) => visitor.tell(answer))) return;
         else if (message['do'] === 'league')
             visitor.tell({
                 is: 'league',
@@ -78,7 +84,7 @@ export class MockServer {
                 tournaments: [],
             });
         else if (table) table.obey(visitor, message);
-        else if (message['do'] !== 'quiet')
+        else
             visitor.tell({
                 is: 'error',
                 re: message['id'],
@@ -95,6 +101,11 @@ export class MockServer {
     }
 }
 
+// Records of the stand-in hold nothing but moves.
+function tictactoeLine(text: string): Line {
+    return { game: 'tictactoe', settings: {}, moves: text.split(/\s+/).slice(3).filter(Boolean) };
+}
+
 function position(line: Line): Answer {
     const game = catalogue.games.find(({ name }) => name === line.game);
     if (!game) return no(404, `there is no game '${line.game}'`);
@@ -108,32 +119,6 @@ function position(line: Line): Answer {
     const now = game.name === 'tictactoe' ? situation(line.moves) : null;
     if (!now) return no(422, `'${line.moves.join(' ')}' cannot be played`);
     return { status: 200, body: { ...base, ...now, movers: line.moves.map((_, ply) => ply % 2) } };
-}
-
-function analysis(line: Line, re: number): object {
-    const moves = situation(line.moves)!
-        .legal.map(({ move }) => ({
-            move,
-            ...turned(verdict([...line.moves, move])),
-            exact: true,
-            pv: [move],
-        }))
-        .sort((a, b) => rank(b) - rank(a));
-    return {
-        is: 'analysis',
-        re,
-        done: true,
-        ...verdict(line.moves),
-        proven: true,
-        source: 'search',
-        best: moves[0]?.move ?? null,
-        pv: moves[0]?.pv ?? [],
-        moves,
-        depth: 9 - line.moves.length,
-        nodes: 1000,
-        nps: 1e6,
-        seconds: 0.001,
-    };
 }
 
 class MockTable {

@@ -62,6 +62,14 @@ export function situation(moves: string[]): Situation | null {
 // The value for the player to move, by looking at everything.
 export function verdict(moves: string[]): Verdict {
     const cells = replay(moves)!;
+    const key = String(cells);
+    if (!known.has(key)) known.set(key, searched(moves, cells));
+    return known.get(key)!;
+}
+
+const known = new Map<string, Verdict>();
+
+function searched(moves: string[], cells: Cells): Verdict {
     if (winner(cells) !== null) return { value: 'loss', distance: 0 };
     let best: Verdict =
         free(cells).length === 0 ? { value: 'draw', distance: 0 } : { value: 'loss', distance: 0 };

@@ -1,11 +1,18 @@
-// What the service finds out about positions while somebody looks at them. One question is open at a
-// time, as the service has it: the position shown, or a review of the whole game, or none. It ends when
-// the page is left, and rests when nobody sees the page.
+// What the service finds out about positions while somebody looks at them. One question is open at
+// a time, as the service has it: the position shown, or a review of the whole game, or none. It
+// ends when the page is left, and rests when nobody sees the page.
 import { live } from '../../api/live';
-import type { AnalyseOptions, AnalysisUpdate, Line, LiveError, MoveVerdict, ReviewUpdate } from '../../api/types';
+import type {
+    AnalyseOptions,
+    AnalysisUpdate,
+    Line,
+    LiveError,
+    MoveVerdict,
+    ReviewUpdate,
+} from '../../api/types';
 
 export interface Known extends AnalysisUpdate {
-  moves: MoveVerdict[];
+    moves: MoveVerdict[];
 }
 
 export type EngineState = 'off' | 'working' | 'waiting' | 'done' | 'resting';
@@ -13,108 +20,124 @@ export type EngineState = 'off' | 'working' | 'waiting' | 'done' | 'resting';
 const kMostKnown = 1000;
 
 export class Engine {
-  state = $state<EngineState>('off');
-  // Switched on by the person; it may rest all the same.
-  isOn = $state(true);
-  // What is known of the position that is shown.
-  now = $state.raw<Known | null>(null);
-  wrong = $state('');
-  // How many positions of the game are left to review; null while there is no review.
-  left = $state<number | null>(null);
+    state = $state<EngineState>('off');
+    // Switched on by the person; it may rest all the same.
+    isOn = $state(true);
+    // What is known of the position that is shown.
+    now = $state.raw<Known | null>(null);
+    wrong = $state('');
+    // How many positions of the game are left to review; null while there is no review.
+    left = $state<number | null>(null);
 
-  private known = new Map<string, Known>();
-  private stopLast: (() => void) | null = null;
-  private options: AnalyseOptions = {};
+    private known = new Map<string, Known>();
+    private stopLast: (() => void) | null = null;
+    private options: AnalyseOptions = {};
 
-  setOptions(options: AnalyseOptions): void {
-    this.options = options;
-    this.known.clear();
-    this.now = null;
-  }
+    setOptions(options: AnalyseOptions): void {
+        this.options = options;
+        this.known.clear();
+        this.now = null;
+    }
 
-  // Analyses a position as long as it is switched on, and tells `onNews` of everything that is new.
-  analyse(line: Line, onNews: (news: Known) => void): void {
-    this.end();
-    const key = JSON.stringify(line);
-    this.now = this.known.get(key) ?? null;
-    if (this.now) onNews(this.now);
-    if (!this.isOn) return this.become('off');
-    if (this.now?.done) return this.become('done');
-    this.become('working');
-    this.open<AnalysisUpdate>({ do: 'analyse', line, ...this.options }, (news) => {
-      // Behind others in the line, without anything known.
-      if (!news.moves) return this.become('waiting');
-      const before = this.known.get(key);
-      const isNews = !before || news.done || news.depth >= before.depth;
-      if (isNews) {
-        this.remember(key, news as Known);
-        this.now = news as Known;
-        onNews(this.now);
-      }
-      this.become(news.done ? 'done' : 'working');
-      return news.done;
-    });
-  }
-
-  // Values all positions of a game, from the last to the first.
-  review(line: Line, seconds: number, onNews: (news: ReviewUpdate) => void, onEnd: () => void): void {
-    this.end();
-    this.left = line.moves.length + 1;
-    this.become('working');
-    this.open<ReviewUpdate>({ do: 'review', line, seconds }, (news) => {
-      if (news.ply === undefined) return this.become('waiting');
-      this.become('working');
-      this.left = news.ply;
-      onNews(news);
-      return news.done;
-    }, () => {
-      this.left = null;
-      onEnd();
-    });
-  }
-
-  // Ends whatever is open.
-  end(): void {
-    this.stopLast?.();
-    this.stopLast = null;
-    this.left = null;
-    this.wrong = '';
-    this.become('off');
-  }
-
-  rest(): void {
-    if (this.state !== 'working' && this.state !== 'waiting') return;
-    this.end();
-    this.become('resting');
-  }
-
-  private become(state: EngineState): void {
-    this.state = state;
-  }
-
-  // `take` says whether that was the end of it.
-  private open<M extends AnalysisUpdate | ReviewUpdate>(
-    request: { do: string } & Record<string, unknown>, take: (news: M) => boolean | void, onEnd?: () => void,
-  ): void {
-    const stop = live.subscribe<M>(request, (message: M | LiveError) => {
-      if (this.stopLast !== stop) return;
-      if (message.is === 'error') {
+    // Analyses a position as long as it is switched on, and tells `onNews` of everything that is
+    // new.
+    analyse(line: Line, onNews: (news: Known) => void): void {
         this.end();
-        this.wrong = message.error;
-      } else if (take(message)) this.close(stop, onEnd);
-    }, { ending: { do: 'quiet' } });
-    this.stopLast = stop;
-  }
+        const key = JSON.stringify(line);
+        this.now = this.known.get(key) ?? null;
+        if (this.now) onNews(this.now);
+        if (!this.isOn) return this.become('off');
+        if (this.now?.done) return this.become('done');
+        this.become('working');
+        this.open<AnalysisUpdate>({ do: 'analyse', line, ...this.options }, (news) => {
+            // Behind others in the line, without anything known.
+            if (!news.moves) return this.become('waiting');
+            const before = this.known.get(key);
+            const isNews = !before || news.done || news.depth >= before.depth;
+            if (isNews) {
+                this.remember(key, news as Known);
+                this.now = news as Known;
+                onNews(this.now);
+            }
+            this.become(news.done ? 'done' : 'working');
+            return news.done;
+        });
+    }
 
-  private close(stop: () => void, onEnd?: () => void): void {
-    this.stopLast = null;
-    stop();
-    onEnd?.();
-  }
+    // Values all positions of a game, from the last to the first.
+    review(
+        line: Line,
+        seconds: number,
+        onNews: (news: ReviewUpdate) => void,
+        onEnd: () => void,
+    ): void {
+        this.end();
+        this.left = line.moves.length + 1;
+        this.become('working');
+        this.open<ReviewUpdate>(
+            { do: 'review', line, seconds },
+            (news) => {
+                if (news.ply === undefined) return this.become('waiting');
+                this.become('working');
+                this.left = news.ply;
+                onNews(news);
+                return news.done;
+            },
+            () => {
+                this.left = null;
+                onEnd();
+            },
+        );
+    }
 
-  private remember(key: string, news: Known): void {
-    this.known.delete(key);
-    this.known.set(key, news);
-    if (this.known.size > kMostKnown) this.known.delete(this.known.keys().next().value!);
-  }
+    // Ends whatever is open.
+    end(): void {
+        this.stopLast?.();
+        this.stopLast = null;
+        this.left = null;
+        this.wrong = '';
+        this.become('off');
+    }
+
+    rest(): void {
+        if (this.state !== 'working' && this.state !== 'waiting') return;
+        this.end();
+        this.become('resting');
+    }
+
+    private become(state: EngineState): void {
+        this.state = state;
+    }
+
+    // `take` says whether that was the end of it.
+    private open<M extends AnalysisUpdate | ReviewUpdate>(
+        request: { do: string } & Record<string, unknown>,
+        take: (news: M) => boolean | void,
+        onEnd?: () => void,
+    ): void {
+        const stop = live.subscribe<M>(
+            request,
+            (message: M | LiveError) => {
+                if (this.stopLast !== stop) return;
+                if (message.is === 'error') {
+                    this.end();
+                    this.wrong = message.error;
+                } else if (take(message)) this.close(stop, onEnd);
+            },
+            { ending: { do: 'quiet' } },
+        );
+        this.stopLast = stop;
+    }
+
+    private close(stop: () => void, onEnd?: () => void): void {
+        this.stopLast = null;
+        stop();
+        onEnd?.();
+    }
+
+    private remember(key: string, news: Known): void {
+        this.known.delete(key);
+        this.known.set(key, news);
+        if (this.known.size > kMostKnown) this.known.delete(this.known.keys().next().value!);
+    }
 }

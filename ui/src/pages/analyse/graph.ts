@@ -1,34 +1,35 @@
-// The line of an evaluation graph: shares from -1 to 1 in the order of moves, with gaps where nothing is
-// known. Upwards is good for the first player, and so negative in the drawing.
+// The line of an evaluation graph: shares from -1 to 1 in the order of moves, with gaps where
+// nothing is known. Upwards is good for the first player, and so negative in the drawing.
 import type { Verdict } from '../../api/types';
-import { share } from './verdict';
+import { share } from '../../parts/verdict';
 
 export function graphPoints(values: (Verdict | null)[], scale: number): (number | null)[] {
-  return values.map((value) => (value ? share(value, scale) : null));
+    return values.map((value) => (value ? share(value, scale) : null));
 }
 
 export interface Stretch {
-  stroke: string;
-  area: string;
+    stroke: string;
+    area: string;
 }
 
 // One stretch for every run of known points; x goes from 0 to 1.
 export function graphPath(points: (number | null)[]): Stretch[] {
-  const last = Math.max(1, points.length - 1);
-  const runs: [x: number, y: number][][] = [[]];
-  for (const [i, point] of points.entries())
-    if (point === null) runs.push([]);
-    else runs[runs.length - 1]!.push([round(i / last), round(-point)]);
-  return runs.filter((run) => run.length > 0).map(stretch);
+    const last = Math.max(1, points.length - 1);
+    const runs: [x: number, y: number][][] = [[]];
+    for (const [i, point] of points.entries())
+        if (point === null) runs.push([]);
+        else runs[runs.length - 1]!.push([round(i / last), round(-point)]);
+    return runs.filter((run) => run.length > 0).map(stretch);
 }
 
 function stretch(run: [x: number, y: number][]): Stretch {
-  // A lone point is a short dash.
-  const [[first] = [0], [end] = [0]] = [run[0], run[run.length - 1]];
-  const stroke = run.length === 1
-    ? `M${first} ${run[0]![1]}h0.004`
-    : run.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${x} ${y}`).join('');
-  return { stroke, area: `${stroke}L${end} 0L${first} 0Z` };
+    // A lone point is a short dash.
+    const [[first] = [0], [end] = [0]] = [run[0], run[run.length - 1]];
+    const stroke =
+        run.length === 1
+            ? `M${first} ${run[0]![1]}h0.004`
+            : run.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${x} ${y}`).join('');
+    return { stroke, area: `${stroke}L${end} 0L${first} 0Z` };
 }
 
 const round = (value: number) => Math.round(value * 1e4) / 1e4 || 0;

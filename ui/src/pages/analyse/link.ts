@@ -1,17 +1,17 @@
-// A whole game with its variations in an address, so that a link is all there is to share. The text is
-// squeezed where the browser can, carries a check sum, and is believed in nothing: a link may have been
-// cut off or mistyped on its way.
+// A whole game with its variations in an address, so that a link is all there is to share. The text
+// is squeezed where the browser can, carries a check sum, and is believed in nothing: a link may
+// have been cut off or mistyped on its way.
 import type { Settings } from '../../api/types';
 import { emptyTree, kRoot, nodeOf, type GameTree, type TreeNode } from './tree';
 
 export interface SharedGame {
-  game: string;
-  settings: Settings;
-  start?: string;
-  // Movers are not in a link: the service tells them.
-  tree: GameTree;
-  // The node to stand at.
-  at: number;
+    game: string;
+    settings: Settings;
+    start?: string;
+    // Movers are not in a link: the service tells them.
+    tree: GameTree;
+    // The node to stand at.
+    at: number;
 }
 
 const kMostMoves = 20_000;
@@ -19,189 +19,216 @@ const kMostBytes = 400_000;
 const kDeepestVariation = 200;
 
 export class DamagedLink extends Error {
-  constructor(why: string) {
-    super(`This link is damaged: ${why}. Perhaps it was cut off; ask for it once more.`);
-  }
+    constructor(why: string) {
+        super(`This link is damaged: ${why}. Perhaps it was cut off; ask for it once more.`);
+    }
 }
 
 // "5 1 (2 3 (4)) 9": a variation stands behind the move that it replaces.
 export function movesText(tree: GameTree): string {
-  const words: string[] = [];
-  write(tree, kRoot, words);
-  return words.join(' ').replaceAll('( ', '(').replaceAll(' )', ')');
+    const words: string[] = [];
+    write(tree, kRoot, words);
+    return words.join(' ').replaceAll('( ', '(').replaceAll(' )', ')');
 }
 
 function write(tree: GameTree, from: number, words: string[]): void {
-  for (let at = from; ; ) {
-    const [first, ...others] = nodeOf(tree, at).children;
-    if (first === undefined) return;
-    words.push(escaped(nodeOf(tree, first).move));
-    for (const other of others) {
-      words.push('(', escaped(nodeOf(tree, other).move));
-      write(tree, other, words);
-      words.push(')');
+    for (let at = from; ;) {
+        const [first, ...others] = nodeOf(tree, at).children;
+        if (first === undefined) return;
+        words.push(escaped(nodeOf(tree, first).move));
+        for (const other of others) {
+            words.push('(', escaped(nodeOf(tree, other).move));
+            write(tree, other, words);
+            words.push(')');
+        }
+        at = first;
     }
-    at = first;
-  }
 }
 
 const escaped = (move: string) =>
-  move.replace(/[()%\s]/g, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`);
+    move.replace(/[()%\s]/g, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`);
 
 // The tree of such a text; its nodes are numbered as they are written.
 export function readMoves(text: string): GameTree {
-  const nodes = new Map<number, TreeNode & { children: number[] }>();
-  nodes.set(kRoot, { parent: -1, move: '', mover: 0, children: [] });
-  const outer: number[] = [];
-  let at = kRoot;
-  for (const word of text.match(/[()]|[^()\s]+/g) ?? []) {
-    if (word === '(') {
-      if (at === kRoot || outer.length >= kDeepestVariation) throw new DamagedLink('a variation of nothing');
-      outer.push(at);
-      at = nodes.get(at)!.parent;
-    } else if (word === ')') {
-      const back = outer.pop();
-      if (back === undefined) throw new DamagedLink('a variation ends that never began');
-      at = back;
-    } else {
-      const id = nodes.size;
-      if (id > kMostMoves) throw new DamagedLink(`it has more than ${kMostMoves} moves`);
-      nodes.get(at)!.children.push(id);
-      nodes.set(id, { parent: at, move: unescaped(word), mover: 0, children: [] });
-      at = id;
+    const nodes = new Map<number, TreeNode & { children: number[] }>();
+    nodes.set(kRoot, { parent: -1, move: '', mover: 0, children: [] });
+    const outer: number[] = [];
+    let at = kRoot;
+    for (const word of text.match(/[()]|[^()\s]+/g) ?? []) {
+        if (word === '(') {
+            if (at === kRoot || outer.length >= kDeepestVariation)
+                throw new DamagedLink('a variation of nothing');
+            outer.push(at);
+            at = nodes.get(at)!.parent;
+        } else if (word === ')') {
+            const back = outer.pop();
+            if (back === undefined) throw new DamagedLink('a variation ends that never began');
+            at = back;
+        } else {
+            const id = nodes.size;
+            if (id > kMostMoves) throw new DamagedLink(`it has more than ${kMostMoves} moves`);
+            nodes.get(at)!.children.push(id);
+            nodes.set(id, { parent: at, move: unescaped(word), mover: 0, children: [] });
+            at = id;
+        }
     }
-  }
-  if (outer.length > 0) throw new DamagedLink('a variation has no end');
-  return { nodes, next: nodes.size };
+    if (outer.length > 0) throw new DamagedLink('a variation has no end');
+    return { nodes, next: nodes.size };
 }
 
 function unescaped(word: string): string {
-  try {
-    return decodeURIComponent(word);
-  } catch {
-    throw new DamagedLink(`'${word}' is no move`);
-  }
+    try {
+        return decodeURIComponent(word);
+    } catch {
+        throw new DamagedLink(`'${word}' is no move`);
+    }
 }
 
 // How many nodes are written before this one.
 function placeOf(tree: GameTree, id: number): number {
-  let place = 0;
-  let found = 0;
-  const walk = (from: number): void => {
-    for (let at = from; ; ) {
-      const [first, ...others] = nodeOf(tree, at).children;
-      if (first === undefined) return;
-      for (const child of [first, ...others]) {
-        ++place;
-        if (child === id) found = place;
-        if (child !== first) walk(child);
-      }
-      at = first;
-    }
-  };
-  walk(kRoot);
-  return found;
+    let place = 0;
+    let found = 0;
+    const walk = (from: number): void => {
+        for (let at = from; ;) {
+            const [first, ...others] = nodeOf(tree, at).children;
+            if (first === undefined) return;
+            for (const child of [first, ...others]) {
+                ++place;
+                if (child === id) found = place;
+                if (child !== first) walk(child);
+            }
+            at = first;
+        }
+    };
+    walk(kRoot);
+    return found;
 }
 
 export async function encodeLink(shared: SharedGame): Promise<string> {
-  const { game, settings, start, tree, at } = shared;
-  const text = JSON.stringify([game, settings, start ?? '', movesText(tree), placeOf(tree, at)]);
-  const bytes = new TextEncoder().encode(`${checkSum(text)}${text}`);
-  const packed = typeof CompressionStream === 'undefined' ? null : await through(new CompressionStream('deflate-raw'), bytes);
-  return packed && packed.length < bytes.length ? `z${base64url(packed)}` : `p${base64url(bytes)}`;
+    const { game, settings, start, tree, at } = shared;
+    const text = JSON.stringify([game, settings, start ?? '', movesText(tree), placeOf(tree, at)]);
+    const bytes = new TextEncoder().encode(`${checkSum(text)}${text}`);
+    const packed =
+        typeof CompressionStream === 'undefined'
+            ? null
+            : await through(new CompressionStream('deflate-raw'), bytes);
+    return packed && packed.length < bytes.length
+        ? `z${base64url(packed)}`
+        : `p${base64url(bytes)}`;
 }
 
 // Throws a DamagedLink that says what is wrong.
 export async function decodeLink(code: string): Promise<SharedGame> {
-  const packed = fromBase64url(code.slice(1));
-  let bytes: Uint8Array = packed;
-  if (code[0] === 'z') bytes = await unpack(packed);
-  else if (code[0] !== 'p') throw new DamagedLink('it does not begin as links do');
-  const whole = new TextDecoder().decode(bytes);
-  const text = whole.slice(kSumLength);
-  if (checkSum(text) !== whole.slice(0, kSumLength)) throw new DamagedLink('its check sum does not fit');
-  return sharedGame(parse(text));
+    const packed = fromBase64url(code.slice(1));
+    let bytes: Uint8Array = packed;
+    if (code[0] === 'z') bytes = await unpack(packed);
+    else if (code[0] !== 'p') throw new DamagedLink('it does not begin as links do');
+    const whole = new TextDecoder().decode(bytes);
+    const text = whole.slice(kSumLength);
+    if (checkSum(text) !== whole.slice(0, kSumLength))
+        throw new DamagedLink('its check sum does not fit');
+    return sharedGame(parse(text));
 }
 
 async function unpack(packed: Uint8Array): Promise<Uint8Array> {
-  if (typeof DecompressionStream === 'undefined') throw new Error('This browser is too old to open such a link.');
-  try {
-    return await through(new DecompressionStream('deflate-raw'), packed);
-  } catch (error) {
-    throw error instanceof DamagedLink ? error : new DamagedLink('it cannot be unpacked');
-  }
+    if (typeof DecompressionStream === 'undefined')
+        throw new Error('This browser is too old to open such a link.');
+    try {
+        return await through(new DecompressionStream('deflate-raw'), packed);
+    } catch (error) {
+        throw error instanceof DamagedLink ? error : new DamagedLink('it cannot be unpacked');
+    }
 }
 
 function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new DamagedLink('it holds no game');
-  }
+    try {
+        return JSON.parse(text);
+    } catch {
+        throw new DamagedLink('it holds no game');
+    }
 }
 
 function sharedGame(fields: unknown): SharedGame {
-  if (!Array.isArray(fields) || fields.length !== 5) throw new DamagedLink('it holds no game');
-  const [game, settings, start, moves, at] = fields as unknown[];
-  if (typeof game !== 'string' || typeof start !== 'string' || typeof moves !== 'string' || !isSettings(settings))
-    throw new DamagedLink('it holds no game');
-  const tree = moves === '' ? emptyTree() : readMoves(moves);
-  return { game, settings, ...(start ? { start } : {}), tree, at: typeof at === 'number' && tree.nodes.has(at) ? at : kRoot };
+    if (!Array.isArray(fields) || fields.length !== 5) throw new DamagedLink('it holds no game');
+    const [game, settings, start, moves, at] = fields as unknown[];
+    if (
+        typeof game !== 'string' ||
+        typeof start !== 'string' ||
+        typeof moves !== 'string' ||
+        !isSettings(settings)
+    )
+        throw new DamagedLink('it holds no game');
+    const tree = moves === '' ? emptyTree() : readMoves(moves);
+    return {
+        game,
+        settings,
+        ...(start ? { start } : {}),
+        tree,
+        at: typeof at === 'number' && tree.nodes.has(at) ? at : kRoot,
+    };
 }
 
 function isSettings(value: unknown): value is Settings {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) &&
-    Object.values(value).every((each) => typeof each === 'string');
+    return (
+        typeof value === 'object' &&
+        value !== null &&
+        !Array.isArray(value) &&
+        Object.values(value).every((each) => typeof each === 'string')
+    );
 }
 
 // Stops at what no game needs, so that a small link cannot become a large text.
-async function through(stream: CompressionStream | DecompressionStream, bytes: Uint8Array): Promise<Uint8Array> {
-  const writer = stream.writable.getWriter();
-  const written = writer.write(bytes as BufferSource).then(() => writer.close());
-  written.catch(() => {});
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  const reader = (stream.readable as ReadableStream<Uint8Array>).getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    parts.push(value);
-    length += value.length;
-    if (length > kMostBytes) {
-      void reader.cancel().catch(() => {});
-      throw new DamagedLink('it holds more than any game');
+async function through(
+    stream: CompressionStream | DecompressionStream,
+    bytes: Uint8Array,
+): Promise<Uint8Array> {
+    const writer = stream.writable.getWriter();
+    const written = writer.write(bytes as BufferSource).then(() => writer.close());
+    written.catch(() => {});
+    const parts: Uint8Array[] = [];
+    let length = 0;
+    const reader = (stream.readable as ReadableStream<Uint8Array>).getReader();
+    for (;;) {
+        const { done, value } = await reader.read();
+        if (done) break;
+        parts.push(value);
+        length += value.length;
+        if (length > kMostBytes) {
+            void reader.cancel().catch(() => {});
+            throw new DamagedLink('it holds more than any game');
+        }
     }
-  }
-  await written;
-  const all = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
+    await written;
+    const all = new Uint8Array(length);
+    let at = 0;
+    for (const part of parts) {
+        all.set(part, at);
+        at += part.length;
+    }
+    return all;
 }
 
 function base64url(bytes: Uint8Array): string {
-  let text = '';
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+    let text = '';
+    for (const byte of bytes) text += String.fromCharCode(byte);
+    return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
 function fromBase64url(code: string): Uint8Array {
-  try {
-    const text = atob(code.replaceAll('-', '+').replaceAll('_', '/'));
-    return Uint8Array.from(text, (sign) => sign.charCodeAt(0));
-  } catch {
-    throw new DamagedLink('it holds signs that no link has');
-  }
+    try {
+        const text = atob(code.replaceAll('-', '+').replaceAll('_', '/'));
+        return Uint8Array.from(text, (sign) => sign.charCodeAt(0));
+    } catch {
+        throw new DamagedLink('it holds signs that no link has');
+    }
 }
 
 const kSumLength = 6;
 
 // FNV-1a (Fowler, Noll, Vo), folded to six letters.
 function checkSum(text: string): string {
-  let sum = 0x811c9dc5;
-  for (const byte of new TextEncoder().encode(text)) sum = Math.imul(sum ^ byte, 0x01000193) >>> 0;
-  return (sum % 36 ** kSumLength).toString(36).padStart(kSumLength, '0');
+    let sum = 0x811c9dc5;
+    for (const byte of new TextEncoder().encode(text))
+        sum = Math.imul(sum ^ byte, 0x01000193) >>> 0;
+    return (sum % 36 ** kSumLength).toString(36).padStart(kSumLength, '0');
 }

@@ -1,207 +1,233 @@
-// The game that is looked at: its tree, where in it the page stands, the position there, and what is
-// known of every node. Positions come from the service and are kept; the newest wish wins.
+// The game that is looked at: its tree, where in it the page stands, the position there, and what
+// is known of every node. Positions come from the service and are kept; the newest wish wins.
 import { api, messageOf } from '../../api/http';
 import type { Game, Line, Player, Position, Settings, Verdict } from '../../api/types';
 import type { SharedGame } from './link';
 import { judgementOf, type Judgement, type Reviewed } from './review';
 import {
-  addMoves, emptyTree, endOf, kRoot, leaves, lineTree, movesTo, nodeOf, pathTo, promote, removeMove, withMovers,
-  type GameTree,
+    addMoves,
+    emptyTree,
+    endOf,
+    kRoot,
+    leaves,
+    lineTree,
+    movesTo,
+    nodeOf,
+    pathTo,
+    promote,
+    removeMove,
+    withMovers,
+    type GameTree,
 } from './tree';
-import { scaleOf } from './verdict';
+import { scaleOf } from '../../parts/verdict';
 
 // A position that is shown for a moment: so many moves of an expected line.
 export interface Preview {
-  // Where the line begins, and which of those that begin there it is.
-  base: number;
-  line: string;
-  moves: string[];
-  shown: number;
-  position: Position;
-  // Stays when the pointer leaves.
-  isKept: boolean;
+    // Where the line begins, and which of those that begin there it is.
+    base: number;
+    line: string;
+    moves: string[];
+    shown: number;
+    position: Position;
+    // Stays when the pointer leaves.
+    isKept: boolean;
 }
 
 const kMostPositions = 2000;
 const kAtOnce = 4;
 
 export class Study {
-  tree = $state.raw<GameTree>(emptyTree());
-  at = $state(kRoot);
-  position = $state.raw<Position>()!;
-  preview = $state.raw<Preview | null>(null);
-  // For the first player, by node.
-  values = $state.raw<ReadonlyMap<number, Verdict>>(new Map());
-  // By the node that a move led to.
-  reviewed = $state.raw<ReadonlyMap<number, Reviewed>>(new Map());
-  wrong = $state('');
+    tree = $state.raw<GameTree>(emptyTree());
+    at = $state(kRoot);
+    position = $state.raw<Position>()!;
+    preview = $state.raw<Preview | null>(null);
+    // For the first player, by node.
+    values = $state.raw<ReadonlyMap<number, Verdict>>(new Map());
+    // By the node that a move led to.
+    reviewed = $state.raw<ReadonlyMap<number, Reviewed>>(new Map());
+    wrong = $state('');
 
-  readonly path = $derived(pathTo(this.tree, endOf(this.tree, this.at)));
-  readonly scale = $derived(
-    scaleOf([...this.values.values()].flatMap(({ value, estimate }) => (value === 'estimate' ? [estimate ?? 0] : []))),
-  );
-  readonly judgements = $derived<ReadonlyMap<number, Judgement>>(
-    new Map([...this.reviewed].map(([id, each]) => [id, judgementOf(each, this.scale)])),
-  );
-  private known = new Map<string, Position>();
-  private wish = 0;
+    readonly path = $derived(pathTo(this.tree, endOf(this.tree, this.at)));
+    readonly scale = $derived(
+        scaleOf(
+            [...this.values.values()].flatMap(({ value, estimate }) =>
+                value === 'estimate' ? [estimate ?? 0] : [],
+            ),
+        ),
+    );
+    readonly judgements = $derived<ReadonlyMap<number, Judgement>>(
+        new Map([...this.reviewed].map(([id, each]) => [id, judgementOf(each, this.scale)])),
+    );
+    private known = new Map<string, Position>();
+    private wish = 0;
 
-  private constructor(
-    readonly game: Game,
-    readonly settings: Settings,
-    readonly start: string | undefined,
-    // Where the game begins.
-    readonly first: Position,
-  ) {
-    this.position = first;
-  }
-
-  private static async begin(game: Game, settings: Settings, start?: string): Promise<Study> {
-    return new Study(game, settings, start, await api.position(lineOf(game, settings, start, [])));
-  }
-
-  // The game of a line, standing at its end.
-  static async ofLine(game: Game, line: Line): Promise<Study> {
-    const study = await Study.begin(game, line.settings, line.start);
-    const end = await api.position(line);
-    study.remember(end);
-    study.tree = lineTree(end.moves, end.movers);
-    await study.show(endOf(study.tree, kRoot));
-    return study;
-  }
-
-  // The service is asked about every line of a link: it knows whether it can be played, and by whom.
-  static async ofLink(game: Game, shared: SharedGame): Promise<Study> {
-    const { settings, start } = shared;
-    const study = await Study.begin(game, settings, start);
-    let { tree } = shared;
-    const ends = leaves(tree);
-    for (let from = 0; from < ends.length; from += kAtOnce)
-      await Promise.all(ends.slice(from, from + kAtOnce).map(async (end) => {
-        const { movers } = await study.positionOf(movesTo(tree, end));
-        tree = withMovers(tree, end, movers);
-      }));
-    study.tree = tree;
-    await study.show(shared.at);
-    return study;
-  }
-
-  line(moves: string[] = movesTo(this.tree, this.at)): Line {
-    return lineOf(this.game, this.settings, this.start, moves);
-  }
-
-  get mover(): Player {
-    return this.position.to_move;
-  }
-
-  shared(): SharedGame {
-    const { settings, start, tree, at } = this;
-    return { game: this.game.name, settings, ...(start ? { start } : {}), tree, at };
-  }
-
-  // Stands at a node as soon as its position is there; where it stood is shown until then.
-  async show(id: number): Promise<void> {
-    const mine = ++this.wish;
-    this.preview = null;
-    try {
-      const position = await this.positionOf(movesTo(this.tree, id));
-      if (mine !== this.wish) return;
-      this.at = id;
-      this.position = position;
-      this.wrong = '';
-    } catch (error) {
-      if (mine === this.wish) this.wrong = messageOf(error);
+    private constructor(
+        readonly game: Game,
+        readonly settings: Settings,
+        readonly start: string | undefined,
+        // Where the game begins.
+        readonly first: Position,
+    ) {
+        this.position = first;
     }
-  }
 
-  async play(move: string): Promise<void> {
-    await this.append(this.at, [move], [this.position.to_move]);
-  }
-
-  // Makes the shown part of an expected line a part of the tree.
-  async keepPreview(): Promise<void> {
-    if (!this.preview) return;
-    const { base, moves, shown, position } = this.preview;
-    await this.append(base, moves.slice(0, shown), position.movers.slice(-shown));
-  }
-
-  private async append(base: number, moves: string[], movers: Player[]): Promise<void> {
-    const [tree, to] = addMoves(this.tree, base, moves, movers);
-    this.tree = tree;
-    await this.show(to);
-  }
-
-  async showPreview(wanted: Omit<Preview, 'position'>): Promise<void> {
-    const mine = ++this.wish;
-    try {
-      const moves = [...movesTo(this.tree, wanted.base), ...wanted.moves.slice(0, wanted.shown)];
-      const position = await this.positionOf(moves);
-      if (mine === this.wish) this.preview = { ...wanted, position };
-    } catch {
-      // A line of a search that is over already: there is nothing to show.
+    private static async begin(game: Game, settings: Settings, start?: string): Promise<Study> {
+        return new Study(
+            game,
+            settings,
+            start,
+            await api.position(lineOf(game, settings, start, [])),
+        );
     }
-  }
 
-  // Ends a preview that was only hovered over.
-  leavePreview(): void {
-    if (this.preview?.isKept) return;
-    ++this.wish;
-    this.preview = null;
-  }
+    // The game of a line, standing at its end.
+    static async ofLine(game: Game, line: Line): Promise<Study> {
+        const study = await Study.begin(game, line.settings, line.start);
+        const end = await api.position(line);
+        study.remember(end);
+        study.tree = lineTree(end.moves, end.movers);
+        await study.show(endOf(study.tree, kRoot));
+        return study;
+    }
 
-  endPreview(): void {
-    ++this.wish;
-    this.preview = null;
-  }
+    // The service is asked about every line of a link: it knows whether it can be played, and by
+    // whom.
+    static async ofLink(game: Game, shared: SharedGame): Promise<Study> {
+        const { settings, start } = shared;
+        const study = await Study.begin(game, settings, start);
+        let { tree } = shared;
+        const ends = leaves(tree);
+        for (let from = 0; from < ends.length; from += kAtOnce)
+            await Promise.all(
+                ends.slice(from, from + kAtOnce).map(async (end) => {
+                    const { movers } = await study.positionOf(movesTo(tree, end));
+                    tree = withMovers(tree, end, movers);
+                }),
+            );
+        study.tree = tree;
+        await study.show(shared.at);
+        return study;
+    }
 
-  stepPreview(step: number): void {
-    if (!this.preview) return;
-    const { position: _, ...now } = this.preview;
-    const shown = now.shown + step;
-    if (shown < 1) this.endPreview();
-    else if (shown <= now.moves.length) void this.showPreview({ ...now, shown, isKept: true });
-  }
+    line(moves: string[] = movesTo(this.tree, this.at)): Line {
+        return lineOf(this.game, this.settings, this.start, moves);
+    }
 
-  promote(id: number): void {
-    this.tree = promote(this.tree, id);
-  }
+    get mover(): Player {
+        return this.position.to_move;
+    }
 
-  remove(id: number): void {
-    const { parent } = nodeOf(this.tree, id);
-    const isInside = pathTo(this.tree, this.at).includes(id);
-    this.tree = removeMove(this.tree, id);
-    if (isInside) void this.show(parent);
-  }
+    shared(): SharedGame {
+        const { settings, start, tree, at } = this;
+        return { game: this.game.name, settings, ...(start ? { start } : {}), tree, at };
+    }
 
-  setValue(id: number, value: Verdict): void {
-    if (this.tree.nodes.has(id)) this.values = new Map(this.values).set(id, value);
-  }
+    // Stands at a node as soon as its position is there; where it stood is shown until then.
+    async show(id: number): Promise<void> {
+        const mine = ++this.wish;
+        this.preview = null;
+        try {
+            const position = await this.positionOf(movesTo(this.tree, id));
+            if (mine !== this.wish) return;
+            this.at = id;
+            this.position = position;
+            this.wrong = '';
+        } catch (error) {
+            if (mine === this.wish) this.wrong = messageOf(error);
+        }
+    }
 
-  setReviewed(id: number, reviewed: Reviewed): void {
-    if (this.tree.nodes.has(id)) this.reviewed = new Map(this.reviewed).set(id, reviewed);
-  }
+    async play(move: string): Promise<void> {
+        await this.append(this.at, [move], [this.position.to_move]);
+    }
 
-  // Another evaluation has another unit.
-  forgetValues(): void {
-    this.values = new Map();
-    this.reviewed = new Map();
-  }
+    // Makes the shown part of an expected line a part of the tree.
+    async keepPreview(): Promise<void> {
+        if (!this.preview) return;
+        const { base, moves, shown, position } = this.preview;
+        await this.append(base, moves.slice(0, shown), position.movers.slice(-shown));
+    }
 
-  private async positionOf(moves: string[]): Promise<Position> {
-    const key = moves.join(' ');
-    const known = this.known.get(key);
-    if (known) return known;
-    const position = await api.position(this.line(moves));
-    this.remember(position);
-    return position;
-  }
+    private async append(base: number, moves: string[], movers: Player[]): Promise<void> {
+        const [tree, to] = addMoves(this.tree, base, moves, movers);
+        this.tree = tree;
+        await this.show(to);
+    }
 
-  private remember(position: Position): void {
-    this.known.set(position.moves.join(' '), position);
-    if (this.known.size > kMostPositions) this.known.delete(this.known.keys().next().value!);
-  }
+    async showPreview(wanted: Omit<Preview, 'position'>): Promise<void> {
+        const mine = ++this.wish;
+        try {
+            const moves = [
+                ...movesTo(this.tree, wanted.base),
+                ...wanted.moves.slice(0, wanted.shown),
+            ];
+            const position = await this.positionOf(moves);
+            if (mine === this.wish) this.preview = { ...wanted, position };
+        } catch {
+            // A line of a search that is over already: there is nothing to show.
+        }
+    }
+
+    // Ends a preview that was only hovered over.
+    leavePreview(): void {
+        if (this.preview?.isKept) return;
+        ++this.wish;
+        this.preview = null;
+    }
+
+    endPreview(): void {
+        ++this.wish;
+        this.preview = null;
+    }
+
+    stepPreview(step: number): void {
+        if (!this.preview) return;
+        const { position: _, ...now } = this.preview;
+        const shown = now.shown + step;
+        if (shown < 1) this.endPreview();
+        else if (shown <= now.moves.length) void this.showPreview({ ...now, shown, isKept: true });
+    }
+
+    promote(id: number): void {
+        this.tree = promote(this.tree, id);
+    }
+
+    remove(id: number): void {
+        const { parent } = nodeOf(this.tree, id);
+        const isInside = pathTo(this.tree, this.at).includes(id);
+        this.tree = removeMove(this.tree, id);
+        if (isInside) void this.show(parent);
+    }
+
+    setValue(id: number, value: Verdict): void {
+        if (this.tree.nodes.has(id)) this.values = new Map(this.values).set(id, value);
+    }
+
+    setReviewed(id: number, reviewed: Reviewed): void {
+        if (this.tree.nodes.has(id)) this.reviewed = new Map(this.reviewed).set(id, reviewed);
+    }
+
+    // Another evaluation has another unit.
+    forgetValues(): void {
+        this.values = new Map();
+        this.reviewed = new Map();
+    }
+
+    private async positionOf(moves: string[]): Promise<Position> {
+        const key = moves.join(' ');
+        const known = this.known.get(key);
+        if (known) return known;
+        const position = await api.position(this.line(moves));
+        this.remember(position);
+        return position;
+    }
+
+    private remember(position: Position): void {
+        this.known.set(position.moves.join(' '), position);
+        if (this.known.size > kMostPositions) this.known.delete(this.known.keys().next().value!);
+    }
 }
 
 function lineOf(game: Game, settings: Settings, start: string | undefined, moves: string[]): Line {
-  return { game: game.name, settings, ...(start ? { start } : {}), moves };
+    return { game: game.name, settings, ...(start ? { start } : {}), moves };
 }

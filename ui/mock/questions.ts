@@ -1,0 +1,159 @@
+// What visitors ask of the stand-in about positions. Tic-tac-toe it knows by heart and tells as a
+// search would, depth by depth; of other games it makes up numbers, the same each time.
+import type { CompareRow, Line, MoveVerdict, Position, Verdict } from '../src/api/types';
+import catalogue from './catalogue.json';
+import { rank, situation, turned, verdict } from './tictactoe';
+
+type Telling = (message: object) => void;
+
+const kStepMs = 60;
+
+// One question at a time for each visitor: the newest.
+export class Questions {
+    private timers = new Map<object, ReturnType<typeof setTimeout>>();
+
+    constructor(private readonly positionOf: (line: Line) => Position | string) {}
+
+    // False if this is no such question.
+    obey(visitor: object, message: Record<string, any>, tell: Telling): boolean {
+        const makers: Record<string, (asked: Record<string, any>) => object[]> = {
+            analyse: (asked) => this.analyse(asked),
+            review: (asked) => this.review(asked),
+            compare: (asked) => compare(asked),
+        };
+        const make = makers[message['do']];
+        if (!make && message['do'] !== 'quiet') return false;
+        clearTimeout(this.timers.get(visitor));
+        this.timers.delete(visitor);
+        if (make)
+            this.tellSlowly(
+                visitor,
+                make(message).map((each) => ({ ...each, re: message['id'] })),
+                tell,
+            );
+        return true;
+    }
+
+    get open(): number {
+        return this.timers.size;
+    }
+
+    private tellSlowly(visitor: object, messages: object[], tell: Telling): void {
+        const [next, ...others] = messages;
+        if (!next) return void this.timers.delete(visitor);
+        this.timers.set(
+            visitor,
+            setTimeout(() => {
+                tell(next);
+                this.tellSlowly(visitor, others, tell);
+            }, kStepMs),
+        );
+    }
+
+    private analyse({ line }: Record<string, any>): object[] {
+        const position = this.positionOf(line as Line);
+        if (typeof position === 'string') return [{ is: 'error', error: position }];
+        const isKnown = position.game === 'tictactoe';
+        const plies = isKnown ? 9 - position.moves.length : 8;
+        return Array.from({ length: plies }, (_, i) => {
+            const isLast = i + 1 === plies;
+            return { ...report(position, isKnown && isLast, i + 1), done: isLast };
+        });
+    }
+
+    private review({ line }: Record<string, any>): object[] {
+        const { moves } = line as Line;
+        return Array.from({ length: moves.length + 1 }, (_, i) => moves.length - i).map((ply) => {
+            const position = this.positionOf({
+                ...(line as Line),
+                moves: moves.slice(0, ply),
+            }) as Position;
+            const known = report(position, true, 9 - ply);
+            const played = known.moves.find(({ move }) => move === moves[ply]) ?? null;
+            return {
+                ...known,
+                is: 'review',
+                ply,
+                to_move: position.to_move,
+                played,
+                done: ply === 0,
+            };
+        });
+    }
+}
+
+function report(position: Position, isProven: boolean, depth: number) {
+    const moves = position.legal
+        .map(({ move }, i): MoveVerdict => {
+            const value: Verdict = isProven
+                ? turned(verdict([...position.moves, move]))
+                : {
+                      value: 'estimate',
+                      distance: null,
+                      estimate: ((i * 7919 + depth * 13) % 41) - 20,
+                  };
+            return {
+                move,
+                ...value,
+                exact: isProven || i % 3 !== 2,
+                pv: isProven ? bestLine([...position.moves, move], move) : [move],
+            };
+        })
+        .sort((a, b) => worth(b) - worth(a));
+    const own =
+        moves[0] ??
+        (isProven ? verdict(position.moves) : { value: 'estimate' as const, estimate: 0 });
+    const { value, distance, estimate } = own;
+    return {
+        is: 'analysis',
+        value,
+        distance,
+        estimate,
+        proven: isProven,
+        source: 'search',
+        best: moves[0]?.move ?? null,
+        pv: moves[0]?.pv ?? [],
+        moves,
+        depth,
+        nodes: 7 ** depth,
+        nps: 1_250_000,
+        seconds: 7 ** depth / 1_250_000,
+    };
+}
+
+const worth = (each: Verdict) => (each.value === 'estimate' ? each.estimate! : rank(each));
+
+function bestLine(moves: string[], move: string): string[] {
+    const now = situation(moves);
+    if (!now || now.over) return [move];
+    const next = now.legal
+        .map((each) => each.move)
+        .reduce((a, b) =>
+            rank(turned(verdict([...moves, b]))) > rank(turned(verdict([...moves, a]))) ? b : a,
+        );
+    return [move, ...bestLine([...moves, next], next)];
+}
+
+function compare({ sets, depth = 6 }: Record<string, any>): object[] {
+    const names: string[] = sets ?? [
+        'minimax',
+        ...catalogue.techniques.filter(({ exact }) => exact).map(({ name }) => `+ ${name}`),
+    ];
+    const rows = names.map((name, i): CompareRow => {
+        const nodes = Math.round(
+            9 ** depth / (i === 0 ? 1 : 3 ** Math.min(i, 7) + (name.length % 5)),
+        );
+        return {
+            name,
+            nodes,
+            seconds: nodes / 4_000_000,
+            value: 'estimate',
+            distance: null,
+            estimate: name.includes('probcut') ? 1 : 0,
+        };
+    });
+    return [
+        ...rows.map((row) => ({ is: 'compare', row, depth, done: false })),
+        { is: 'compare', depth, done: true },
+    ];
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import type { Verdict } from '../api/types';
+import {
+    forFirst,
+    note,
+    numberText,
+    rank,
+    scaleOf,
+    sentence,
+    share,
+    turned,
+    verdictText,
+} from './verdict';
+
+const win = (distance?: number): Verdict => ({ value: 'win', distance });
+const loss = (distance?: number): Verdict => ({ value: 'loss', distance });
+const draw: Verdict = { value: 'draw', distance: null };
+const estimate = (value: number): Verdict => ({
+    value: 'estimate',
+    distance: null,
+    estimate: value,
+});
+const by = (margin: number): Verdict => ({
+    value: margin > 0 ? 'win' : 'loss',
+    distance: null,
+    margin,
+});
+
+describe('a verdict', () => {
+    it('is said in words', () => {
+        expect(
+            [win(3), loss(), draw, estimate(12), estimate(-4170), by(-7)].map(verdictText),
+        ).toEqual(['win in 3', 'loss', 'draw', '+12', '−4.2k', 'loss by 7']);
+        expect(sentence(loss(4), 0, ['X', 'O'])).toBe('O wins in 4');
+        expect(sentence(by(7), 1, ['Black', 'White'])).toBe('White wins by 7');
+        expect(sentence(estimate(-3), 1, ['X', 'O'])).toBe('X is better by 3');
+    });
+
+    it('fits on a cell', () => {
+        expect(note(win(3), true, true)).toEqual({ text: 'W3', tone: 'good', best: true });
+        expect(note(estimate(-12), false, false)).toEqual({
+            text: '≤−12',
+            tone: 'plain',
+            best: false,
+        });
+        expect(note(by(-7), true, false).text).toBe('L−7');
+    });
+
+    it('speaks for the other side when turned', () => {
+        expect(turned(by(7))).toEqual(by(-7));
+        expect(turned(estimate(3)).estimate).toBe(-3);
+        expect(forFirst(win(2), 1)).toEqual(loss(2));
+        expect(forFirst(win(2), 0)).toEqual(win(2));
+    });
+
+    it('is ranked as the mover would', () => {
+        const worstFirst = [
+            by(-9),
+            loss(2),
+            loss(8),
+            estimate(-5),
+            draw,
+            estimate(5),
+            win(),
+            win(9),
+            win(1),
+            by(3),
+        ];
+        const ranks = worstFirst.map(rank);
+        expect(ranks.slice(1, 9)).toEqual([...ranks.slice(1, 9)].sort((a, b) => a - b));
+        expect(rank(by(9))).toBeGreaterThan(rank(by(3)));
+        expect(rank(by(-3))).toBeGreaterThan(rank(by(-9)));
+    });
+
+    it('keeps numbers short', () => {
+        expect([0, 7.25, 999, 1000, 12_345, 999_999, 3.2e6, 1.2e9].map(numberText)).toEqual([
+            '0',
+            '7.3',
+            '999',
+            '1.0k',
+            '12k',
+            '1.0M',
+            '3.2M',
+            '1.2G',
+        ]);
+    });
+});
+
+describe('the scale of estimates', () => {
+    it('is what is usual in a game, whatever its unit', () => {
+        expect(scaleOf([])).toBe(1);
+        expect(scaleOf([0, 0])).toBe(1);
+        expect(scaleOf([1, -2, 3, 100, 2, 1, 1, -1])).toBe(3);
+        const small = [1, -2, 3, 4],
+            large = small.map((each) => each * 1000);
+        for (const i of [0, 1, 2, 3])
+            expect(share(estimate(small[i]!), scaleOf(small))).toBeCloseTo(
+                share(estimate(large[i]!), scaleOf(large)),
+            );
+    });
+
+    it('never takes an estimate for a proof', () => {
+        expect(share(estimate(1e9), 1)).toBeLessThan(share(win(), 1));
+        expect(share(estimate(-1e9), 1)).toBeGreaterThan(share(loss(), 1));
+        expect(share(draw, 5)).toBe(0);
+    });
+});

@@ -1,0 +1,115 @@
+// What a position is worth, in words, on a board, and as a place between the two players. Verdicts
+// speak for the player to move; bars and graphs speak for the first player.
+import type { Player, Verdict } from '../api/types';
+import type { Note, Tone } from '../board/overlay';
+
+export function turned(verdict: Verdict): Verdict {
+    const { value, estimate, margin } = verdict;
+    if (value === 'estimate') return { ...verdict, estimate: -(estimate ?? 0) };
+    const other: Verdict = {
+        ...verdict,
+        value: value === 'win' ? 'loss' : value === 'loss' ? 'win' : 'draw',
+    };
+    return margin == null ? other : { ...other, margin: -margin };
+}
+
+export function forFirst(verdict: Verdict, mover: Player): Verdict {
+    return mover === 0 ? verdict : turned(verdict);
+}
+
+export const isProven = ({ value }: Verdict) => value !== 'estimate';
+
+// "win in 3", "loss by 7", "draw", "+12".
+export function verdictText(verdict: Verdict): string {
+    const { value, distance, margin } = verdict;
+    if (value === 'estimate') return estimateText(verdict.estimate ?? 0);
+    if (value === 'draw') return 'draw';
+    if (margin != null) return `${value} by ${Math.abs(margin)}`;
+    return distance != null ? `${value} in ${distance}` : value;
+}
+
+// The same about a player by name: "X wins in 3", "draw", "+12 for X".
+export function sentence(verdict: Verdict, mover: Player, names: [string, string]): string {
+    if (verdict.value === 'draw') return 'A draw';
+    if (verdict.value === 'estimate') {
+        const estimate = forFirst(verdict, mover).estimate ?? 0;
+        if (estimate === 0) return 'Even so far';
+        return `${capital(names[estimate > 0 ? 0 : 1])} is better by ${numberText(Math.abs(estimate))}`;
+    }
+    const winner = verdict.value === 'win' ? mover : 1 - mover;
+    const { value: _, ...how } = verdict;
+    const text = verdictText({ ...how, value: 'win' });
+    return `${capital(names[winner]!)} wins${text.slice('win'.length)}`;
+}
+
+// Players without a name of their own are "first" and "second".
+export const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+
+// A number that stays short: 12, 873, 4.2k.
+export function numberText(value: number): string {
+    const size = Math.abs(value);
+    const sign = value < 0 ? '−' : '';
+    if (size < 1000) return `${sign}${Math.round(size * 10) / 10}`;
+    const [unit, letter] = size < 999_500 ? [1e3, 'k'] : size < 999.5e6 ? [1e6, 'M'] : [1e9, 'G'];
+    const part = size / unit;
+    return `${sign}${part < 9.95 ? part.toFixed(1) : Math.round(part)}${letter}`;
+}
+
+export function estimateText(estimate: number): string {
+    return estimate > 0 ? `+${numberText(estimate)}` : numberText(estimate);
+}
+
+const kTones: Record<Verdict['value'], Tone> = {
+    win: 'good',
+    draw: 'even',
+    loss: 'bad',
+    estimate: 'plain',
+};
+
+export const toneOf = ({ value }: Verdict): Tone => kTones[value];
+
+// What fits on a cell: "W3", "D", "L+7", "≤ −12".
+export function note(verdict: Verdict, isExact: boolean, isBest: boolean): Note {
+    return {
+        text: `${isExact ? '' : '≤'}${shortText(verdict)}`,
+        tone: toneOf(verdict),
+        best: isBest,
+    };
+}
+
+export function shortText(verdict: Verdict): string {
+    const { value, distance, margin } = verdict;
+    if (value === 'estimate') return estimateText(verdict.estimate ?? 0);
+    if (value === 'draw') return 'D';
+    const letter = value === 'win' ? 'W' : 'L';
+    if (margin != null) return `${letter}${value === 'win' ? '+' : '−'}${Math.abs(margin)}`;
+    return `${letter}${distance ?? ''}`;
+}
+
+// Greater is better for whom the verdict speaks: a win soon or by much, a loss late or by little.
+export function rank(verdict: Verdict): number {
+    const { value, distance, margin } = verdict;
+    const kProven = 1e12;
+    if (value === 'estimate') return verdict.estimate ?? 0;
+    if (value === 'draw') return 0;
+    const side = value === 'win' ? kProven : -kProven;
+    return side + (margin ?? (value === 'win' ? -(distance ?? 1e6) : (distance ?? 0)));
+}
+
+// Estimates are in a game's own unit: thousands in one, ones in another. What is usual among those
+// that were seen makes them comparable; a few wild ones do not matter.
+export function scaleOf(estimates: number[]): number {
+    const sizes = estimates
+        .map(Math.abs)
+        .filter((size) => size > 0)
+        .sort((a, b) => a - b);
+    return sizes[Math.floor(sizes.length * 0.75)] ?? 1;
+}
+
+// Between -1, a proven loss, and 1, a proven win; an estimate never gets there.
+export function share(verdict: Verdict, scale: number): number {
+    if (verdict.value === 'win') return 1;
+    if (verdict.value === 'loss') return -1;
+    if (verdict.value === 'draw') return 0;
+    return 0.95 * Math.tanh((verdict.estimate ?? 0) / (2 * scale));
+}
