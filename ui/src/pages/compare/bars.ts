@@ -1,0 +1,62 @@
+// How long bars are. Linear bars begin at 0; logarithmic ones at the power of ten below the least,
+// so that a thousandth can still be seen beside the whole.
+export interface Tick {
+    at: number;
+    value: number;
+}
+
+export interface BarScale {
+    // From 0 to 1.
+    share: (value: number) => number;
+    ticks: Tick[];
+}
+
+export function barScale(values: number[], isLogarithmic: boolean): BarScale {
+    const positive = values.filter((value) => value > 0);
+    if (positive.length === 0) return { share: () => 0, ticks: [] };
+    return isLogarithmic ? logarithmic(positive) : linear(Math.max(...positive));
+}
+
+function linear(most: number): BarScale {
+    const step = niceStep(most / 4);
+    const ticks: Tick[] = [];
+    for (let i = 0; i * step <= most; ++i) ticks.push({ at: (i * step) / most, value: i * step });
+    return { share: (value) => Math.max(0, value / most), ticks };
+}
+
+function logarithmic(values: number[]): BarScale {
+    // A tenth below the least one that is a power of ten itself: it is a bar, too.
+    const from = Math.ceil(Math.log10(Math.min(...values)) - 1e-9) - 1;
+    const to = Math.max(Math.ceil(Math.log10(Math.max(...values)) - 1e-9), from + 1);
+    const stride = Math.max(1, Math.ceil((to - from) / 5));
+    const ticks: Tick[] = [];
+    for (let power = from; power <= to; power += stride)
+        ticks.push({ at: (power - from) / (to - from), value: 10 ** power });
+    return {
+        share: (value) => (value > 0 ? Math.max(0, (Math.log10(value) - from) / (to - from)) : 0),
+        ticks,
+    };
+}
+
+// 1, 2 or 5 times a power of ten, at least this.
+function niceStep(least: number): number {
+    const power = 10 ** Math.floor(Math.log10(least));
+    return [1, 2, 5, 10].map((each) => each * power).find((each) => each >= least * (1 - 1e-9))!;
+}
+
+// "1/310", "1/5.1", "same", "× 1.4": how many nodes there are for one of minimax.
+export function ratioText(value: number, reference: number): string {
+    if (value <= 0 || reference <= 0) return '–';
+    const saving = reference / value;
+    if (saving >= 1.05) return `1/${saving < 9.95 ? saving.toFixed(1) : Math.round(saving)}`;
+    return saving > 0.95 ? 'same' : `× ${(1 / saving).toFixed(1)}`;
+}
+
+export function secondsText(seconds: number): string {
+    if (seconds < 1e-3) return `${Math.round(seconds * 1e6)} µs`;
+    if (seconds < 1) return `${threeDigits(seconds * 1e3)} ms`;
+    return `${threeDigits(seconds)} s`;
+}
+
+const threeDigits = (value: number) =>
+    value < 9.95 ? value.toFixed(1) : String(Math.round(value));
