@@ -38,7 +38,10 @@ const kAtOnce = 4;
 
 export class Study {
     tree = $state.raw<GameTree>(emptyTree());
+    // Where the page goes; keys and buttons start from here, however fast they come.
     at = $state(kRoot);
+    // Where it is: the node whose position has come.
+    seen = $state(kRoot);
     position = $state.raw<Position>()!;
     preview = $state.raw<Preview | null>(null);
     // For the first player, by node.
@@ -60,6 +63,7 @@ export class Study {
     );
     private known = new Map<string, Position>();
     private wish = 0;
+    private previewWish = 0;
 
     private constructor(
         readonly game: Game,
@@ -109,7 +113,8 @@ export class Study {
         return study;
     }
 
-    line(moves: string[] = movesTo(this.tree, this.at)): Line {
+    // The position that is shown, unless other moves are given.
+    line(moves: string[] = this.position.moves): Line {
         return lineOf(this.game, this.settings, this.start, moves);
     }
 
@@ -122,23 +127,27 @@ export class Study {
         return { game: this.game.name, settings, ...(start ? { start } : {}), tree, at };
     }
 
-    // Stands at a node as soon as its position is there; where it stood is shown until then.
+    // Goes to a node; where it was is shown until the position has come.
     async show(id: number): Promise<void> {
         const mine = ++this.wish;
-        this.preview = null;
+        this.endPreview();
+        this.at = id;
         try {
             const position = await this.positionOf(movesTo(this.tree, id));
             if (mine !== this.wish) return;
-            this.at = id;
+            this.seen = id;
             this.position = position;
             this.wrong = '';
         } catch (error) {
-            if (mine === this.wish) this.wrong = messageOf(error);
+            if (mine !== this.wish) return;
+            this.at = this.tree.nodes.has(this.seen) ? this.seen : kRoot;
+            this.wrong = messageOf(error);
         }
     }
 
     async play(move: string): Promise<void> {
-        await this.append(this.at, [move], [this.position.to_move]);
+        if (!this.tree.nodes.has(this.seen)) return;
+        await this.append(this.seen, [move], [this.position.to_move]);
     }
 
     // Makes the shown part of an expected line a part of the tree.
@@ -155,14 +164,14 @@ export class Study {
     }
 
     async showPreview(wanted: Omit<Preview, 'position'>): Promise<void> {
-        const mine = ++this.wish;
+        const mine = ++this.previewWish;
         try {
             const moves = [
                 ...movesTo(this.tree, wanted.base),
                 ...wanted.moves.slice(0, wanted.shown),
             ];
             const position = await this.positionOf(moves);
-            if (mine === this.wish) this.preview = { ...wanted, position };
+            if (mine === this.previewWish) this.preview = { ...wanted, position };
         } catch {
             // A line of a search that is over already: there is nothing to show.
         }
@@ -171,12 +180,12 @@ export class Study {
     // Ends a preview that was only hovered over.
     leavePreview(): void {
         if (this.preview?.isKept) return;
-        ++this.wish;
+        ++this.previewWish;
         this.preview = null;
     }
 
     endPreview(): void {
-        ++this.wish;
+        ++this.previewWish;
         this.preview = null;
     }
 

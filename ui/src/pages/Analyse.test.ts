@@ -1,0 +1,160 @@
+// @vitest-environment happy-dom
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { install, type MockServer } from '../../mock/server';
+import { href, parseRoute } from '../router';
+import Analyse from './Analyse.svelte';
+import { decodeLink, encodeLink, movesText, readMoves } from './analyse/link';
+
+let server: MockServer;
+let page: Record<string, unknown> | undefined;
+beforeAll(() => {
+    server = install();
+});
+beforeEach(() => history.replaceState(null, '', '#/'));
+afterEach(leave);
+
+async function leave(): Promise<void> {
+    if (page) await unmount(page);
+    page = undefined;
+    document.body.innerHTML = '';
+}
+
+// The machine may be busy with other things.
+const eventually = (check: () => void | Promise<void>) =>
+    vi.waitFor(check, { timeout: 20_000, interval: 20 });
+const all = (selector: string) =>
+    [...document.querySelectorAll(selector)].map((each) => each.textContent?.trim());
+const text = (selector: string) => all(selector)[0];
+const pieces = () => document.querySelectorAll('.pieces .piece').length;
+const click = (target: Element | undefined) => {
+    target!.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    flushSync();
+};
+const button = (name: string) =>
+    [...document.querySelectorAll('button')].find((each) => each.textContent?.trim() === name);
+const press = (key: string) => {
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    flushSync();
+};
+
+async function open(address: string): Promise<void> {
+    page = mount(Analyse, { target: document.body, props: { route: parseRoute(address) } });
+    await eventually(() => expect(document.querySelector('.desk .board')).not.toBeNull());
+}
+const line = (moves: string) => `#/analyse?game=tictactoe&moves=${moves.replaceAll(' ', '+')}`;
+const proven = () => eventually(() => expect(text('.words span')).toBe('proven'));
+
+describe('the analysis page', () => {
+    it('values every move on the board and in words', async () => {
+        await open(line('5 2'));
+        await proven();
+        expect(text('.words strong')).toBe('X wins in 5');
+        expect(all('.note text')).toHaveLength(7);
+        expect(all('.note.best text')).toEqual(['W5']);
+        expect(all('ol .value')).toEqual(['win in 5', 'win in 5', 'win in 5']);
+        expect(document.querySelector('[role="meter"]')!.getAttribute('aria-valuenow')).toBe('1');
+    });
+
+    it('starts by itself, stops by the button, and goes on', async () => {
+        await open(line('5'));
+        await eventually(() => expect(server.questions.open).toBe(1));
+        click(button('Stop'));
+        await eventually(() => expect(server.questions.open).toBe(0));
+        click(button('Go'));
+        await eventually(() => expect(server.questions.open).toBe(1));
+    });
+
+    it('leaves nothing running behind', async () => {
+        await open(line(''));
+        await eventually(() => expect(server.questions.open).toBe(1));
+        await leave();
+        expect(server.questions.open).toBe(0);
+    });
+
+    it('makes a variation of another move, and steps through both', async () => {
+        await open(line('5 2 1'));
+        press('ArrowLeft');
+        await eventually(() => expect(pieces()).toBe(2));
+        click(document.querySelector('[data-cell="8"]')!);
+        await eventually(() => expect(all('.variation button')).toEqual(['9']));
+        press('ArrowUp');
+        await eventually(() => expect(text('[aria-current]')).toBe('1'));
+        press('ArrowDown');
+        await eventually(() => expect(text('[aria-current]')).toBe('9'));
+        click(button('Promote'));
+        expect(all('.variation button')).toEqual(['1']);
+        click(button('Delete'));
+        await eventually(() => expect(all('[data-node]')).toEqual(['Start', '5', '2', '1']));
+    });
+
+    it('shows an expected line, steps through it and keeps it', async () => {
+        await open(line('5 2'));
+        await proven();
+        click(document.querySelectorAll('ol li:first-child button')[1]);
+        await eventually(() => expect(pieces()).toBe(4));
+        press('ArrowRight');
+        await eventually(() => expect(pieces()).toBe(5));
+        expect(document.querySelector('.note')).toBeNull();
+        press('Escape');
+        expect(pieces()).toBe(2);
+        click(document.querySelectorAll('ol li:first-child button')[0]);
+        await eventually(() => expect(button('Keep')).toBeDefined());
+        click(button('Keep'));
+        await eventually(() => expect(all('[data-node]')).toHaveLength(4));
+    });
+
+    it('finds the mistakes of a game, with what was better', async () => {
+        await open(line('5 2 1 9'));
+        click(button('Review the game'));
+        await eventually(() => expect(button('Next mistake')).toBeDefined());
+        await eventually(() => expect(button('Review the game')).toBeDefined());
+        expect(all('[data-node]')).toEqual(['Start', '5', '2??', '1', '9']);
+        press('Home');
+        await eventually(() => expect(pieces()).toBe(0));
+        click(button('Next mistake'));
+        await eventually(() => expect(text('[role="status"] strong')).toBe('Blunder: 2??'));
+        expect(all('[role="status"] .line span:first-child')).toEqual(['better', 'because']);
+    });
+
+    it('keeps the whole game in the address, from which it comes back', async () => {
+        await open(line('5 2 1'));
+        press('ArrowLeft');
+        await eventually(() => expect(pieces()).toBe(2));
+        click(document.querySelector('[data-cell="8"]')!);
+        await eventually(async () => {
+            const shared = await decodeLink(parseRoute(location.hash).path[0] ?? '');
+            expect(movesText(shared.tree)).toBe('5 2 1 (9)');
+        });
+        const address = location.hash;
+        await leave();
+        await open(address);
+        expect(all('[data-node]')).toEqual(['Start', '5', '2', '1', '9']);
+        expect(text('[aria-current]')).toBe('9');
+        expect(pieces()).toBe(3);
+    });
+
+    it.each([
+        ['a damaged link', async () => '#/analyse/zAbCdEf', 'This link is damaged'],
+        ['a game that is not here', async () => '#/analyse?game=go', "There is no game 'go'"],
+        [
+            'a line that cannot be played',
+            async () => {
+                const tree = readMoves('5 5');
+                const shared = { game: 'tictactoe', settings: {}, tree, at: 0 };
+                return href('analyse', [await encodeLink(shared)]);
+            },
+            'cannot be played',
+        ],
+    ])('says what is wrong with %s', async (_, address, message) => {
+        const route = parseRoute(await address());
+        page = mount(Analyse, { target: document.body, props: { route } });
+        await eventually(() => expect(text('[role="alert"]')).toContain(message));
+    });
+
+    it('offers to choose a game where none is named', async () => {
+        const route = parseRoute('#/analyse');
+        page = mount(Analyse, { target: document.body, props: { route } });
+        await eventually(() => expect(button('Analyse this position')).toBeDefined());
+    });
+});

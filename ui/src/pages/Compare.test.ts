@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { install, type MockServer } from '../../mock/server';
+import { parseRoute } from '../router';
+import Compare from './Compare.svelte';
+
+let server: MockServer;
+let page: Record<string, unknown> | undefined;
+beforeAll(() => {
+    server = install();
+});
+afterEach(leave);
+
+async function leave(): Promise<void> {
+    if (page) await unmount(page);
+    page = undefined;
+    document.body.innerHTML = '';
+}
+
+// The machine may be busy with other things.
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 20 });
+const all = (selector: string) =>
+    [...document.querySelectorAll(selector)].map((each) => each.textContent?.trim());
+const button = (name: string) =>
+    [...document.querySelectorAll('button')].find((each) => each.textContent?.trim() === name);
+const names = () => all('[role="rowheader"]');
+const run = () => {
+    document.querySelector('form')!.dispatchEvent(new Event('submit', { cancelable: true }));
+    flushSync();
+};
+
+async function open(): Promise<void> {
+    page = mount(Compare, { target: document.body, props: { route: parseRoute('#/compare') } });
+    await eventually(() => expect(button('Run')).toBeDefined());
+}
+
+function choose(way: string): void {
+    const radio = document.querySelector<HTMLInputElement>(`input[value="${way}"]`)!;
+    radio.checked = true;
+    radio.dispatchEvent(new Event('change', { bubbles: true }));
+    flushSync();
+}
+
+describe('the page that compares', () => {
+    it('shows row after row, and what each saves', async () => {
+        await open();
+        run();
+        await eventually(() => expect(names().length).toBeGreaterThan(1));
+        expect(button('Stop')).toBeDefined();
+        await eventually(() => expect(button('Run')).toBeDefined());
+        expect(names().slice(0, 3)).toEqual(['minimax', '+ deepening', '+ alpha-beta']);
+        expect(all('[role="cell"].number').slice(0, 2)).toEqual(['1', '1/4.0']);
+        expect(all('.results h2')).toEqual(['6 plies deep']);
+    });
+
+    it('leaves out one technique after the other', async () => {
+        await open();
+        choose('without');
+        run();
+        await eventually(() => expect(button('Run')).toBeDefined());
+        expect(names().slice(0, 3)).toEqual(['minimax', 'all chosen', 'without deepening']);
+    });
+
+    it('stops by the button and when it is left', async () => {
+        await open();
+        run();
+        await eventually(() => expect(names()).toHaveLength(1));
+        button('Stop')!.click();
+        expect(server.questions.open).toBe(0);
+        run();
+        await eventually(() => expect(server.questions.open).toBe(1));
+        await leave();
+        expect(server.questions.open).toBe(0);
+    });
+});
