@@ -104,6 +104,17 @@ describe('the analysis page', () => {
         await eventually(() => expect(all('[data-node]')).toHaveLength(4));
     });
 
+    it('never shows the values of another position', async () => {
+        await open(line('5 2'));
+        await proven();
+        click(button('Stop'));
+        press('ArrowLeft');
+        await eventually(() => expect(pieces()).toBe(1));
+        expect(document.querySelector('.note')).toBeNull();
+        press('ArrowRight');
+        await eventually(() => expect(all('.note')).toHaveLength(7));
+    });
+
     it('finds the mistakes of a game, with what was better', async () => {
         await open(line('5 2 1 9'));
         click(button('Review the game'));

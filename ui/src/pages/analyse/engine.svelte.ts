@@ -31,7 +31,8 @@ export class Engine {
 
     private known = new Map<string, Known>();
     private stopLast: (() => void) | null = null;
-    private options: AnalyseOptions = {};
+
+    constructor(private options: AnalyseOptions) {}
 
     setOptions(options: AnalyseOptions): void {
         this.options = options;
@@ -39,15 +40,20 @@ export class Engine {
         this.now = null;
     }
 
+    // Shows what is known of a position already, and nothing of any other.
+    recall(line: Line): Known | null {
+        return (this.now = this.known.get(JSON.stringify(line)) ?? null);
+    }
+
     // Analyses a position as long as it is switched on, and tells `onNews` of everything that is
     // new.
     analyse(line: Line, onNews: (news: Known) => void): void {
         this.end();
         const key = JSON.stringify(line);
-        this.now = this.known.get(key) ?? null;
-        if (this.now) onNews(this.now);
+        const found = this.recall(line);
+        if (found) onNews(found);
         if (!this.isOn) return this.become('off');
-        if (this.now?.done) return this.become('done');
+        if (found?.done) return this.become('done');
         this.become('working');
         this.open<AnalysisUpdate>({ do: 'analyse', line, ...this.options }, (news) => {
             // Behind others in the line, without anything known.

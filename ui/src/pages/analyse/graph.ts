@@ -27,7 +27,7 @@ function stretch(run: [x: number, y: number][]): Stretch {
     const [[first] = [0], [end] = [0]] = [run[0], run[run.length - 1]];
     const stroke =
         run.length === 1
-            ? `M${first} ${run[0]![1]}h0.004`
+            ? `M${first} ${run[0]![1]}h${first < 0.5 ? 0.004 : -0.004}`
             : run.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${x} ${y}`).join('');
     return { stroke, area: `${stroke}L${end} 0L${first} 0Z` };
 }
