@@ -4,6 +4,7 @@
 
 #include <iostream>
 #include <map>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -91,8 +92,13 @@ std::unique_ptr<Session> crowded_ghosts() {
                                                          {"ghosts", "2"},
                                                          {"seed", std::to_string(seed)}});
         EXPECT_TRUE(session->play(session->legal_moves().front()));
-        const auto weights = session->turn_weights();
-        if (weights.front() != weights.back()) return session;
+        std::set<std::size_t> ways;  // Of the second, after each step of the first.
+        for (const std::string& step : session->legal_moves()) {
+            EXPECT_TRUE(session->play(step));
+            ways.insert(session->legal_moves().size());
+            session->undo();
+        }
+        if (ways.size() > 1) return session;
     }
     return nullptr;
 }

@@ -12,36 +12,12 @@
 #include "cli/interrupt.h"
 #include "cli/terminal.h"
 #include "session/solution_store.h"
+#include "web/arena_service.h"
 #include "web/gate.h"
 #include "web/server.h"
-#if __has_include("web/arena_service.h")
-#include "web/arena_service.h"
-#endif
 
 namespace petteia {
 namespace {
-
-#if !__has_include("web/arena_service.h")
-// Until there is one: the page, and no service behind it.
-struct ServiceOptions {
-    std::filesystem::path store;
-    int threads = 1;
-    std::string version;
-};
-class NoService final : public Application {
-  public:
-    void answer(const WebRequest&, Reply reply) override {
-        reply({404, R"({"error": "there is no service yet"})"});
-    }
-    void came(const std::shared_ptr<Visitor>&) override {}
-    void said(const std::shared_ptr<Visitor>&, std::string_view) override {}
-    void left(const std::shared_ptr<Visitor>&) override {}
-};
-Result<std::unique_ptr<Application>> make_arena_service(const Registry&, Loop&,
-                                                        const ServiceOptions&) {
-    return std::unique_ptr<Application>(std::make_unique<NoService>());
-}
-#endif
 
 using Opened = Result<std::unique_ptr<WebServer>>;
 
