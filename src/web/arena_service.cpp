@@ -14,6 +14,7 @@
 #include "web/postbox.h"
 #include "web/service_limits.h"
 #include "web/tables.h"
+#include "web/traces.h"
 
 namespace petteia {
 namespace {
@@ -63,6 +64,7 @@ class ArenaService final : public Application {
     void position(const WebRequest& request, const Reply& reply);
     void write_record(const WebRequest& request, const Reply& reply);
     void read_record(const WebRequest& request, const Reply& reply);
+    void trace(const WebRequest& request, const Reply& reply);
     void tables(const WebRequest&, const Reply& reply) { tables_.list(reply); }
     void create_table(const WebRequest& request, const Reply& reply);
     bool answer_table(const WebRequest& request, const Reply& reply);
@@ -81,12 +83,13 @@ class ArenaService final : public Application {
 };
 
 std::span<const ArenaService::Route> ArenaService::routes() {
-    static constexpr std::array<Route, 7> kRoutes{{
+    static constexpr std::array<Route, 8> kRoutes{{
         {"GET", "/api/about", &ArenaService::about},
         {"GET", "/api/games", &ArenaService::games},
         {"POST", "/api/position", &ArenaService::position},
         {"POST", "/api/record/write", &ArenaService::write_record},
         {"POST", "/api/record/read", &ArenaService::read_record},
+        {"POST", "/api/trace", &ArenaService::trace},
         {"GET", "/api/tables", &ArenaService::tables},
         {"POST", "/api/tables", &ArenaService::create_table},
     }};
@@ -166,6 +169,17 @@ void ArenaService::read_record(const WebRequest& request, const Reply& reply) {
                              " moves at most, not " + std::to_string(line->moves.size())}));
     at_desk(reply, [&registry = registry_, line = *std::move(line)] {
         return position_response(registry, line);
+    });
+}
+
+void ArenaService::trace(const WebRequest& request, const Reply& reply) {
+    const auto body = read_object(request.body);
+    if (!body) return reply(error_response(body.error()));
+    auto question = TraceQuestion::read(*body);
+    if (!question) return reply(error_response(question.error()));
+    at_desk(reply, [&registry = registry_, question = *std::move(question)] {
+        const auto trace = trace_of(registry, question);
+        return trace ? json_response(*trace) : error_response(trace.error());
     });
 }
 

@@ -15,18 +15,20 @@ boost::json::array parameters_json(const std::vector<Parameter>& parameters) {
 }
 
 // All but programs, which nobody may start from outside.
-boost::json::array agents_json() {
+boost::json::array agents_json(const GameEntry& game) {
     boost::json::array agents;
     agents.push_back({{"name", "human"},
                       {"summary", "a person at a browser"},
                       {"parameters", boost::json::array()},
                       {"player", nullptr}});
-    for (const AgentKind& kind : agent_kinds()) {
+    for (const AgentKind& kind : agent_kinds(&game)) {
         if (kind.name == "cmd") continue;
-        agents.push_back({{"name", kind.name},
-                          {"summary", kind.summary},
-                          {"parameters", parameters_json(kind.parameters)},
-                          {"player", nullptr}});
+        boost::json::object agent{{"name", kind.name},
+                                  {"summary", kind.summary},
+                                  {"parameters", parameters_json(kind.parameters)},
+                                  {"player", nullptr}};
+        if (kind.side) agent["player"] = index_of(*kind.side);
+        agents.push_back(std::move(agent));
     }
     return agents;
 }
@@ -40,10 +42,10 @@ boost::json::object game_json(const Registry& registry, const GameEntry& game) {
                                {"summary", game.info.summary},
                                {"players", {game.info.players[0], game.info.players[1]}},
                                {"computer_first", game.info.computer_first},
-                               {"roles", false},
+                               {"roles", game.info.has_roles},
                                {"parameters", parameters_json(game.parameters)},
                                {"evaluations", std::move(evaluations)},
-                               {"agents", agents_json()},
+                               {"agents", agents_json(game)},
                                {"solvable", false},
                                {"start", nullptr}};
     if (const auto start = replay(registry, {std::string(game.info.name)})) {

@@ -28,18 +28,6 @@ Settings::Given read_settings(Fields& fields) {
     return given;
 }
 
-// A setting that would be the name of a file is refused; only what the game has built in may stand
-// there.
-Status check_no_file(const GameEntry& game, const Settings::Given& given) {
-    for (const auto& [name, value] : given) {
-        const Parameter* parameter = find_parameter(game.parameters, name);
-        if (parameter == nullptr || parameter->placeholder != "FILE") continue;
-        if (value != "classic" && value != "random")
-            return Error{name + " must be classic or random here, not " + in_quotes(value)};
-    }
-    return ok();
-}
-
 Error too_many_cells(std::int64_t cells) {
     return {"a board may have " + std::to_string(service_limits::kCells) + " cells here, not " +
             std::to_string(cells)};
@@ -72,12 +60,17 @@ GameLine read_line(Fields& fields) {
     return line;
 }
 
+GameLine read_inner_line(Fields& fields) {
+    Fields line(fields.object_or_empty("line"));
+    GameLine read = read_line(line);
+    if (line.problem()) fields.complain("line: " + line.problem()->message);
+    return read;
+}
+
 Granted<std::unique_ptr<Session>> open_game(const Registry& registry, const std::string& game,
                                             const Settings::Given& settings) {
     const auto entry = registry.find(game);
     if (!entry) return Refusal::against_rules(entry.error());
-    if (const Status fits = check_no_file(**entry, settings); !fits)
-        return Refusal::against_rules(fits.error());
     if (const Status fits = check_size(settings); !fits)
         return Refusal::against_rules(fits.error());
     auto session = (*entry)->open(settings);

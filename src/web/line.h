@@ -18,6 +18,8 @@ namespace petteia {
 
 // Reads the members of a line; what is wrong is told by `fields`.
 GameLine read_line(Fields& fields);
+// The same of the member "line".
+GameLine read_inner_line(Fields& fields);
 
 // A position and how it came about.
 struct Replay {

@@ -186,8 +186,9 @@ LiveTable::Done LiveTable::seat(Fields& fields) {
     const std::string agent = fields.text("agent", service_limits::kAgentText);
     if (fields.problem()) return *fields.problem();
     if (agent != kPerson) {
-        const auto candidate = read_agent(table_.board(), agent, world_.most_threads);
-        if (!candidate) return candidate.error();
+        const auto fits =
+            read_agent(world_.registry, table_.board(), player, agent, world_.most_threads);
+        if (!fits) return fits.error();
     }
     if (thinking_ == player) stop_thinking();
     minds_[static_cast<std::size_t>(index_of(player))].reset();
@@ -197,6 +198,12 @@ LiveTable::Done LiveTable::seat(Fields& fields) {
 }
 
 LiveTable::Done LiveTable::swap(Fields&) {
+    for (const Player player : {Player::First, Player::Second}) {
+        if (table_.is_person(player)) continue;
+        const auto fits = read_agent(world_.registry, table_.board(), opponent(player),
+                                     table_.agent(player), world_.most_threads);
+        if (!fits) return fits.error();
+    }
     stop_thinking();
     std::swap(minds_[0], minds_[1]);
     table_.swap_agents();
@@ -230,7 +237,8 @@ void LiveTable::think() {
     auto& mind = minds_[static_cast<std::size_t>(index_of(mover))];
     const TableRecord& record = table_.record();
     if (mind == nullptr) {
-        auto candidate = read_agent(table_.board(), table_.agent(mover), world_.most_threads);
+        auto candidate = read_agent(world_.registry, table_.board(), mover, table_.agent(mover),
+                                    world_.most_threads);
         if (!candidate) {
             table_.end({opponent(mover), candidate.error().message});
             return;

@@ -42,13 +42,6 @@ class Throttle {
     std::optional<std::chrono::steady_clock::time_point> last_;
 };
 
-GameLine read_inner_line(Fields& fields) {
-    Fields line(fields.object_or_empty("line"));
-    GameLine read = read_line(line);
-    if (line.problem()) fields.complain("line: " + line.problem()->message);
-    return read;
-}
-
 // Every analysis that is told has lines of a bearable length.
 boost::json::object told(const Session& session, Analysis analysis,
                          std::optional<std::size_t> lines) {
@@ -100,6 +93,7 @@ Granted<AnalysisQuestion> AnalysisQuestion::read(const boost::json::object& obje
     question.limits.values_all_moves = fields.has("depth") || question.lines.value_or(1) > 1;
     question.search.evaluation = fields.text_or("eval", 100, "");
     question.search.table_mib = service_limits::kTableMib;
+    question.search.mistakes = fields.number("mistakes", 0, 1).value_or(0);
     const std::string techniques = fields.text_or("techniques", 1000, "standard");
     if (fields.problem()) return *fields.problem();
     const auto parsed = Techniques::parse(techniques);
@@ -119,7 +113,9 @@ Granted<std::monostate> analyse_line(const Registry& registry, const AnalysisQue
         object["done"] = is_done;
         tell(std::move(object));
     };
-    if (const auto known = (*session)->known()) {
+    // A solution knows best play, not what becomes of mistakes.
+    const auto known = question.search.mistakes > 0 ? std::nullopt : (*session)->known();
+    if (known) {
         tell_all(*known, true);
         return std::monostate{};
     }

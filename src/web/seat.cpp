@@ -45,7 +45,7 @@ Status check_modest(const AgentParts& parts, int most_threads) {
     for (const auto& [name, value] : most) {
         if (const Status fits = check_most(parts.settings, name, value); !fits) return fits;
     }
-    if (parts.kind == "minimax")
+    if (parts.kind == "minimax" || parts.kind == "expectimax")
         return check_most(parts.settings, "depth", service_limits::kMinimaxDepth);
     return ok();
 }
@@ -66,7 +66,7 @@ std::size_t usual_table_mib(const Settings::Given& settings) {
 
 Candidate with_table(std::string_view text, const AgentParts& parts) {
     Candidate candidate{std::string(trim(text)), 0};
-    if (parts.kind != "engine") return candidate;
+    if (parts.kind != "engine" && parts.kind != "mixed") return candidate;
     if (const auto given = integer_in(parts.settings, "table")) {
         candidate.table_mib = static_cast<std::size_t>(*given);
         return candidate;
@@ -79,16 +79,17 @@ Candidate with_table(std::string_view text, const AgentParts& parts) {
 
 }  // namespace
 
-Granted<Candidate> read_agent(const Session& board, std::string_view text, int most_threads) {
+Granted<Candidate> read_agent(const Registry& registry, const Session& board, Player side,
+                              std::string_view text, int most_threads) {
     const std::string_view kind = trim(text.substr(0, text.find_first_of(":,")));
     if (kind == "cmd") return against_rules("programs (cmd:) cannot play here");
     const auto parts = parts_of(text);
     if (!parts) return against_rules("player " + in_quotes(text) + ": " + parts.error().message);
     if (const Status fits = check_modest(*parts, most_threads); !fits)
         return against_rules("player " + in_quotes(text) + ": " + fits.error().message);
-    auto made = Agent::make(text, 1);
+    auto made = Agent::make(text, 1, *registry.find(board.info().name));
     if (!made) return Refusal::against_rules(made.error());
-    if (const Status fits = (*made)->check(board); !fits)
+    if (const Status fits = (*made)->check(board, side); !fits)
         return Refusal::against_rules(fits.error());
     return with_table(text, *parts);
 }
@@ -104,7 +105,8 @@ Status Mind::follow(const Registry& registry, const GameLine& line) {
     if (session_ == nullptr) {
         auto opened = open_game(registry, line.game, line.settings);
         if (!opened) return Error{opened.error().message};
-        auto agent = Agent::make(candidate_.text, mix64(seed_ + line.moves.size()));
+        auto agent = Agent::make(candidate_.text, mix64(seed_ + line.moves.size()),
+                                 *registry.find(line.game));
         if (!agent) return agent.error();
         if (const Status set = (*opened)->set_position(line.start); !set) return set;
         // A solution that cannot be used is as good as none.

@@ -23,9 +23,10 @@ struct Candidate {
     std::size_t table_mib = 0;
 };
 
-// Refused: unknown ones, programs, whatever would take too much, and who cannot play this game.
-// REQUIRES: not a person.
-Granted<Candidate> read_agent(const Session& board, std::string_view text, int most_threads);
+// Refused: unknown ones, programs, whatever would take too much, and who cannot play this side of this
+// game. REQUIRES: not a person; the board's game is in the registry.
+Granted<Candidate> read_agent(const Registry& registry, const Session& board, Player side,
+                              std::string_view text, int most_threads);
 // How people call it: "level 3", "human".
 std::string shown_name(std::string_view agent);
 

@@ -17,6 +17,7 @@ inline constexpr std::size_t kSettingText = 8192;  // of one setting,
 inline constexpr std::size_t kPositionText = 16384;
 inline constexpr std::size_t kAgentText = 200;
 inline constexpr std::size_t kRecordText = 1 << 20;
+inline constexpr std::size_t kTreeText = 64 << 10;  // Of numbers.
 inline constexpr std::size_t kSettings = 32;
 inline constexpr std::int64_t kCells = 1000;  // Of a board.
 

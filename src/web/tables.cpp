@@ -72,10 +72,11 @@ Granted<std::shared_ptr<GameTable>> open_wish(const Registry& registry, Wish wis
                                               int most_threads) {
     auto table = GameTable::open(registry, std::move(wish.record));
     if (!table) return table.error();
-    for (const std::string& agent : table->record().players) {
-        if (agent == kPerson) continue;
-        if (const auto fits = read_agent(table->board(), agent, most_threads); !fits)
-            return fits.error();
+    for (const Player player : {Player::First, Player::Second}) {
+        if (table->is_person(player)) continue;
+        const auto fits =
+            read_agent(registry, table->board(), player, table->agent(player), most_threads);
+        if (!fits) return fits.error();
     }
     for (std::size_t i = 0; i < wish.moves.size(); ++i) {
         if (const auto played = table->play(wish.moves[i], 0, {}); !played)
