@@ -49,7 +49,7 @@ describe('the analysis page', () => {
     it('values every move on the board and in words', async () => {
         await open(line('5 2'));
         await proven();
-        expect(text('.words strong')).toBe('X wins in 5');
+        expect(text('.words strong')).toBe('Win for X in 5');
         expect(all('.note text')).toHaveLength(7);
         expect(all('.note.best text')).toEqual(['W5']);
         expect(all('ol .value')).toEqual(['win in 5', 'win in 5', 'win in 5']);

@@ -31,9 +31,9 @@ describe('a verdict', () => {
         expect(
             [win(3), loss(), draw, estimate(12), estimate(-4170), by(-7)].map(verdictText),
         ).toEqual(['win in 3', 'loss', 'draw', '+12', '−4.2k', 'loss by 7']);
-        expect(sentence(loss(4), 0, ['X', 'O'])).toBe('O wins in 4');
-        expect(sentence(by(7), 1, ['Black', 'White'])).toBe('White wins by 7');
-        expect(sentence(estimate(-3), 1, ['X', 'O'])).toBe('X is better by 3');
+        expect(sentence(loss(4), 0, ['X', 'O'])).toBe('Win for O in 4');
+        expect(sentence(by(7), 1, ['Black', 'White'])).toBe('Win for White by 7');
+        expect(sentence(estimate(-3), 1, ['X', 'O'])).toBe('X ahead by 3');
     });
 
     it('fits on a cell', () => {
@@ -90,7 +90,8 @@ describe('the scale of estimates', () => {
     it('is what is usual in a game, whatever its unit', () => {
         expect(scaleOf([])).toBe(1);
         expect(scaleOf([0, 0])).toBe(1);
-        expect(scaleOf([1, -2, 3, 100, 2, 1, 1, -1])).toBe(3);
+        expect(scaleOf([...Array(38).fill(-3), 1, 1000, 2000])).toBe(3);
+        expect(scaleOf([5, -20])).toBe(20);
         const small = [1, -2, 3, 4],
             large = small.map((each) => each * 1000);
         for (const i of [0, 1, 2, 3])

@@ -28,18 +28,18 @@ export function verdictText(verdict: Verdict): string {
     return distance != null ? `${value} in ${distance}` : value;
 }
 
-// The same about a player by name: "X wins in 3", "draw", "+12 for X".
+// The same about a player by name: "Win for X in 3", "A draw", "Ghosts ahead by 12". One player's name
+// may be a plural, so that no verb goes with it.
 export function sentence(verdict: Verdict, mover: Player, names: [string, string]): string {
     if (verdict.value === 'draw') return 'A draw';
     if (verdict.value === 'estimate') {
         const estimate = forFirst(verdict, mover).estimate ?? 0;
         if (estimate === 0) return 'Even so far';
-        return `${capital(names[estimate > 0 ? 0 : 1])} is better by ${numberText(Math.abs(estimate))}`;
+        return `${capital(names[estimate > 0 ? 0 : 1])} ahead by ${numberText(Math.abs(estimate))}`;
     }
     const winner = verdict.value === 'win' ? mover : 1 - mover;
-    const { value: _, ...how } = verdict;
-    const text = verdictText({ ...how, value: 'win' });
-    return `${capital(names[winner]!)} wins${text.slice('win'.length)}`;
+    const how = verdictText({ ...verdict, value: 'win' }).slice('win'.length);
+    return `Win for ${names[winner]}${how}`;
 }
 
 // Players without a name of their own are "first" and "second".
@@ -96,14 +96,14 @@ export function rank(verdict: Verdict): number {
     return side + (margin ?? (value === 'win' ? -(distance ?? 1e6) : (distance ?? 0)));
 }
 
-// Estimates are in a game's own unit: thousands in one, ones in another. What is usual among those
+// Estimates are in a game's own unit: thousands in one, ones in another. What is large among those
 // that were seen makes them comparable; a few wild ones do not matter.
 export function scaleOf(estimates: number[]): number {
     const sizes = estimates
         .map(Math.abs)
         .filter((size) => size > 0)
         .sort((a, b) => a - b);
-    return sizes[Math.floor(sizes.length * 0.75)] ?? 1;
+    return sizes[Math.floor(sizes.length * 0.95)] ?? 1;
 }
 
 // Between -1, a proven loss, and 1, a proven win; an estimate never gets there.
