@@ -15,7 +15,6 @@ namespace {
 
 using hexthello::read_position_file;
 using search_fixture::is_legal;
-using search_fixture::random_move;
 using search_fixture::start_of;
 using search_fixture::state_of;
 

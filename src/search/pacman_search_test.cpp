@@ -18,7 +18,6 @@ namespace {
 
 using pacman::JointPacman;
 using pacman::Maze;
-using search_fixture::random_move;
 using State = Pacman::State;
 
 static_assert(Limits::kMaxDepth <= Pacman::kDeepestSearch);

@@ -39,13 +39,6 @@ typename G::State state_of(const G& game, std::string_view text) {
     return *state;
 }
 
-// REQUIRES: there is a legal move.
-template <Game G>
-typename G::Move random_move(const G& game, const typename G::State& state, Rng& rng) {
-    const auto moves = legal_moves(game, state);
-    return moves[rng.below(moves.size())];
-}
-
 template <Game G>
 bool is_legal(const G& game, const typename G::State& state, typename G::Move move) {
     for (const auto each : legal_moves(game, state)) {
