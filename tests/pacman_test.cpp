@@ -104,7 +104,7 @@ TEST(PacmanProgram, ASavedGameHoldsItsMaze) {
     std::filesystem::remove(maze);
     options.input = "load " + game + "\nw\nw\nw\nw\n";
     const Outcome loaded = run_line("play pacman --first human --second human", options);
-    EXPECT_NE(loaded.out.find("│F  ·  P  1  · │"), std::string::npos) << loaded.out;
+    EXPECT_NE(loaded.out.find("│F  +  P  1  · │"), std::string::npos) << loaded.out;
 }
 
 TEST(PacmanProgram, WarnsOfFlagsOutOfReachOnStderrOnly) {

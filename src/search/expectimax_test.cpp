@@ -316,7 +316,7 @@ TEST(Expectimax, IsAWinIfEveryReplyLoses) {
     EXPECT_EQ(fork.value, Score::win_in(3));
     EXPECT_EQ(fork.best_moves.size(), 1U);
     // Here O can hold the draw, but will not always.
-    const auto hope = Minimax(erring).best_moves(erring.at(state_of(game, "X../.O./..X X")), 9);
+    const auto hope = Minimax(erring).best_moves(erring.at(state_of(game, "X../.O./... X")), 9);
     EXPECT_FALSE(hope.value.is_decided());
     EXPECT_GT(hope.value, Score::draw());
 }

@@ -1,6 +1,7 @@
 // Requests that keep nothing: what is told of games and positions, and what bad requests get.
 #include "web/arena_service.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 
@@ -115,21 +116,22 @@ TEST_F(ArenaServiceTest, ReadsNoFiles) {
 }
 
 TEST_F(ArenaServiceTest, TracesASmallSearch) {
-    const auto trace = ask("POST", "/api/trace", R"({"tree": "((3 12 8) (2 4 6) (14 5 2))"})");
+    const auto trace =
+        ask("POST", "/api/trace", R"json({"tree": "((3 12 8) (2 4 6) (14 5 2))"})json");
     ASSERT_EQ(trace.status, 200) << trace.body;
-const auto object = json::parse(trace.body).as_object();
-EXPECT_EQ(object.at("value"), "3");
-EXPECT_EQ(object.at("counts").at("cuts"), 2);
+    const auto object = json::parse(trace.body).as_object();
+    EXPECT_EQ(object.at("value"), "3");
+    EXPECT_EQ(object.at("counts").at("cuts"), 2);
 
-const auto game = ask("POST", "/api/trace",
-                      R"({"line": {"game": "tictactoe", "moves": ["5"]}, "depth": 2,
+    const auto game = ask("POST", "/api/trace",
+                          R"({"line": {"game": "tictactoe", "moves": ["5"]}, "depth": 2,
                               "algorithm": "minimax"})");
-ASSERT_EQ(game.status, 200) << game.body;
-EXPECT_EQ(json::parse(game.body).at("counts").at("nodes"), 1 + 8 + 8 * 7);
-}  // namespace
+    ASSERT_EQ(game.status, 200) << game.body;
+    EXPECT_EQ(json::parse(game.body).at("counts").at("nodes"), 1 + 8 + 8 * 7);
+}
 
 TEST_F(ArenaServiceTest, SearchesABranchThatWasCut) {
-    const std::string tree = R"("tree": "((3 12 8) (2 4 6) (14 5 2))")";
+    const std::string tree = R"json("tree": "((3 12 8) (2 4 6) (14 5 2))")json";
     const auto trace = json::parse(ask("POST", "/api/trace", "{" + tree + "}").body);
     const auto& nodes = trace.at("nodes").as_array();
     const auto cut =
@@ -144,58 +146,58 @@ TEST_F(ArenaServiceTest, SearchesABranchThatWasCut) {
 }
 
 TEST_F(ArenaServiceTest, RefusesTracesThatMakeNoSense) {
-    for (const auto& [body, status] : {std::pair{R"({"tree": "((3 12"})", 422},
-                                       {R"({"tree": 7})", 400},
-                                       {R"({"line": {"game": "tictactoe"}, "depth": 65})", 400},
-                                       {R"({"line": {"game": "tictactoe"}, "depth": 9})", 422},
-                                       {R"({"tree": "(1 2)", "algorithm": "magic"})", 400}})
+    for (const auto& [body, status] :
+         {std::pair{R"({"tree": "((3 12"})", 422},
+          {R"({"tree": 7})", 400},
+          {R"({"line": {"game": "tictactoe"}, "depth": 65})", 400},
+          {R"({"line": {"game": "tictactoe"}, "depth": 9, "algorithm": "minimax"})", 422},
+          {R"json({"tree": "(1 2)", "algorithm": "magic"})json", 400}})
         EXPECT_EQ(ask("POST", "/api/trace", body).status, status) << body;
 }
 
 TEST_F(ArenaServiceTest, OffersAGamesOwnPlayersForTheirSideAlone) {
-        const auto create = [&](const std::string& players) {
-            return ask("POST", "/api/tables", R"({"game": "pacman", "players": )" + players + "}")
-                .status;
-        };
-        EXPECT_EQ(create(R"(["course", "chasers"])"), 200);
-        EXPECT_EQ(create(R"(["chasers", "course"])"), 422);
-        EXPECT_EQ(
-            ask("POST", "/api/tables", R"({"game": "nim", "players": ["course", "human"]})").status,
-            422);
+    const auto create = [&](const std::string& players) {
+        return ask("POST", "/api/tables", R"({"game": "pacman", "players": )" + players + "}")
+            .status;
+    };
+    EXPECT_EQ(create(R"(["course", "chasers"])"), 200);
+    EXPECT_EQ(create(R"(["chasers", "course"])"), 422);
+    EXPECT_EQ(
+        ask("POST", "/api/tables", R"({"game": "nim", "players": ["course", "human"]})").status,
+        422);
 }
 
 TEST_F(ArenaServiceTest, AnswersEveryMessageThatMakesNoSense) {
-        const auto rude = visitor();
-        for (const char* message :
-             {"", "x", "[]", "{}", "null", R"({"do": 3})", R"({"do": "dance"})",
-              R"({"do": "watch", "id": "x"})", R"({"do": "watch"})",
-              R"({"do": "play", "table": 1})", R"({"do": "analyse"})",
-              R"({"do": "analyse", "line": 3})",
-              R"({"do": "analyse", "line": {"game": "nim"}, "seconds": 1e300})",
-              R"({"do": "analyse", "line": {"game": "nim"}, "depth": 99999999999999999999})",
-              R"({"do": "analyse", "line": {"game": "nim"}, "techniques": "magic"})",
-              R"({"do": "compare", "line": {"game": "nim"}, "sets": ["magic"]})",
-              R"({"do": "review", "line": {"game": "nim"}, "seconds": -1})",
-              R"({"do": "solve", "line": []})", R"({"do": "hint"})"}) {
-            const std::size_t before = rude->count();
-            say(rude, message);
-            ASSERT_EQ(rude->count(), before + 1) << message;
-            EXPECT_TRUE(is_error(rude->last())) << message;
-        }
-        say(rude, R"({"do": "dance", "id": 5})");
-        EXPECT_EQ(rude->last().at("re"), 5);
+    const auto rude = visitor();
+    for (const char* message :
+         {"", "x", "[]", "{}", "null", R"({"do": 3})", R"({"do": "dance"})",
+          R"({"do": "watch", "id": "x"})", R"({"do": "watch"})", R"({"do": "play", "table": 1})",
+          R"({"do": "analyse"})", R"({"do": "analyse", "line": 3})",
+          R"({"do": "analyse", "line": {"game": "nim"}, "seconds": 1e300})",
+          R"({"do": "analyse", "line": {"game": "nim"}, "depth": 99999999999999999999})",
+          R"({"do": "analyse", "line": {"game": "nim"}, "techniques": "magic"})",
+          R"({"do": "compare", "line": {"game": "nim"}, "sets": ["magic"]})",
+          R"({"do": "review", "line": {"game": "nim"}, "seconds": -1})",
+          R"({"do": "solve", "line": []})", R"({"do": "hint"})"}) {
+        const std::size_t before = rude->count();
+        say(rude, message);
+        ASSERT_EQ(rude->count(), before + 1) << message;
+        EXPECT_TRUE(is_error(rude->last())) << message;
+    }
+    say(rude, R"({"do": "dance", "id": 5})");
+    EXPECT_EQ(rude->last().at("re"), 5);
 }
 
 TEST(ArenaServiceStore, RefusesAStoreItCannotUse) {
-        FakeLoop loop;
-        const auto folder = std::filesystem::path(testing::TempDir());
-        const auto text = folder / "notes.txt";
-        std::ofstream(text) << "these are my notes, and no database at all";
-        for (const auto& path : {text, folder}) {
-            ServiceOptions options;
-            options.store = path;
-            EXPECT_FALSE(make_arena_service(built_in_games(), loop, options)) << path;
-        }
+    FakeLoop loop;
+    const auto folder = std::filesystem::path(testing::TempDir());
+    const auto text = folder / "notes.txt";
+    std::ofstream(text) << "these are my notes, and no database at all";
+    for (const auto& path : {text, folder}) {
+        ServiceOptions options;
+        options.store = path;
+        EXPECT_FALSE(make_arena_service(built_in_games(), loop, options)) << path;
+    }
 }
 
 }  // namespace
