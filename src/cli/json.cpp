@@ -13,18 +13,28 @@ std::string key_of(std::string_view name) {
     return key;
 }
 
-boost::json::object step_json(const Advice<std::string>& step) {
-    boost::json::array moves;
-    for (const auto& line : step.lines) {
-        boost::json::object move{{"move", line.move}};
-        for (std::size_t i = 0; i < line.values.size(); ++i) {
-            const auto& value = line.values[i];
-            move[key_of(step.measures[i])] =
-                value ? boost::json::value(*value) : boost::json::value(nullptr);
-        }
-        moves.push_back(std::move(move));
+// The place of the choice among the moves that were looked at; null if it was none of them.
+boost::json::value choice_number(const Advice<std::string>& step) {
+    for (std::size_t i = 0; i < step.lines.size(); ++i) {
+        if (step.lines[i].move == step.choice) return i;
     }
-    return {{"who", step.who}, {"choice", step.choice}, {"moves", std::move(moves)}};
+    return nullptr;
+}
+
+// Each measure is an array in the order of "moves": {"moves": ["W", "S"], "evaluation": [23, null]}.
+boost::json::object step_json(const Advice<std::string>& step) {
+    boost::json::object object{
+        {"who", step.who}, {"choice", step.choice}, {"choice_number", choice_number(step)}};
+    boost::json::array moves;
+    for (const auto& line : step.lines) moves.emplace_back(line.move);
+    object["moves"] = std::move(moves);
+    for (std::size_t i = 0; i < step.measures.size(); ++i) {
+        boost::json::array values;
+        for (const auto& line : step.lines)
+            values.push_back(line.values[i] ? boost::json::value(*line.values[i]) : nullptr);
+        object[key_of(step.measures[i])] = std::move(values);
+    }
+    return object;
 }
 
 }  // namespace
@@ -38,6 +48,11 @@ boost::json::object advice_json(const Session& session, const std::string& playe
     for (const auto& step : steps) {
         choices.push_back(step.choice);
         steps_json.push_back(step_json(step));
+    }
+    // A turn of one step needs no list.
+    if (steps_json.size() == 1) {
+        for (auto& [key, value] : steps_json[0].as_object()) object[key] = value;
+        return object;
     }
     object["choice"] = join(choices, " ");
     object["steps"] = std::move(steps_json);

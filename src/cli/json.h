@@ -5,7 +5,8 @@
 
 namespace petteia {
 
-// What a player would do in this turn and why: "choice" and "steps".
+// What a player would do in this turn and why: "choice", its place among "moves", and an array for each
+// measure; several steps, as those of Pac-Man's ghosts, are such objects each in "steps".
 boost::json::object advice_json(const Session& session, const std::string& player,
                                 const std::vector<Advice<std::string>>& steps);
 
