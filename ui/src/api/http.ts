@@ -72,7 +72,8 @@ export const api = {
         call<Position>('POST', '/api/position', line, signal),
     writeRecord: (line: Line) => call<{ text: string }>('POST', '/api/record/write', line),
     readRecord: (text: string) => call<Position>('POST', '/api/record/read', { text }),
-    trace: (request: TraceRequest) => call<Trace>('POST', '/api/trace', request),
+    trace: (request: TraceRequest, signal?: AbortSignal) =>
+        call<Trace>('POST', '/api/trace', request, signal),
     traceInside: (request: TraceRequest & { inside: number }) =>
         call<TraceInside>('POST', '/api/trace', request),
     tables: () => call<{ tables: TableSummary[] }>('GET', '/api/tables'),

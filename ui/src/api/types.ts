@@ -279,14 +279,21 @@ export interface CompareUpdate {
     done: boolean;
 }
 
-export interface SolveUpdate {
+export type SolvedStart = Verdict & { position: string };
+
+// The value of the position itself is there at the end.
+export interface SolveUpdate extends Partial<Verdict> {
     is: 'solve';
     re: number;
     done: boolean;
-    progress: number;
+    progress?: number;
+    // Its place in the line, while all threads are busy.
+    waiting?: number;
     text?: string;
-    starts?: (Verdict & { position: string })[];
+    starts?: SolvedStart[];
+    starts_in_all?: number;
     positions?: number;
+    seconds?: number;
 }
 
 // ---- Live: league
@@ -358,6 +365,10 @@ export type LiveMessage =
 
 // ---- The search tree
 
+// Player 0's, as a text, as wins have no place among numbers: "3", "-12", "W5", "L5", "∞", "-∞".
+export type TraceValue = string;
+export type Bound = 'exact' | 'lower' | 'upper';
+
 export interface TraceRequest {
     line?: Line;
     tree?: string;
@@ -368,33 +379,38 @@ export interface TraceRequest {
     inside?: number;
 }
 
+// What was cut has neither value, bound nor verdict.
 export interface TraceNode {
-    parent: number;
+    parent: number | null;
     move: string;
     player: Player;
     depth: number;
     text: string;
-    value: number;
-    verdict: Verdict;
     kind: 'inner' | 'leaf' | 'cut';
+    value?: TraceValue;
+    bound?: Bound;
+    verdict?: Verdict;
 }
 
 export type TraceEvent =
-    | ['enter', node: number, alpha: number, beta: number]
-    | ['update', node: number, value: number, alpha: number, beta: number]
-    | ['leave', node: number, value: number, bound: 'exact' | 'lower' | 'upper']
-    | ['cut', node: number, children: number[], alpha: number, beta: number];
+    | ['enter', node: number, alpha: TraceValue, beta: TraceValue]
+    | ['update', node: number, value: TraceValue, alpha: TraceValue, beta: TraceValue]
+    | ['leave', node: number, value: TraceValue, bound: Bound]
+    | ['cut', node: number, children: number[], alpha: TraceValue, beta: TraceValue];
 
 export interface Trace {
+    game: string;
+    position: string;
+    names: [string, string];
     nodes: TraceNode[];
     events: TraceEvent[];
     counts: { nodes: number; leaves: number; cuts: number };
-    value: number;
+    value: TraceValue;
     best: string | null;
 }
 
 export interface TraceInside {
-    value: number;
-    root_with_it: number;
+    value: TraceValue;
+    root_with_it: TraceValue;
     changes: boolean;
 }

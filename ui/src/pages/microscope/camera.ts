@@ -1,0 +1,71 @@
+// Which part of a drawing is seen: a point of the drawing at p is shown at k · p + (x, y).
+export interface Camera {
+    x: number;
+    y: number;
+    k: number;
+}
+
+export interface Size {
+    width: number;
+    height: number;
+}
+
+export const kNearest = 2;
+// Far enough for an overview, and near enough that what is seen at once stays little.
+export const kFarthest = 0.12;
+// Values can still be read.
+const kReadable = 0.5;
+const kLargest = 1.35;
+
+const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value));
+
+// All of the drawing, in the middle.
+export function fitted(drawing: Size, window: Size): Camera {
+    const k = clamp(
+        Math.min(window.width / drawing.width, window.height / drawing.height),
+        kFarthest,
+        kLargest,
+    );
+    return centred(drawing, window, k);
+}
+
+// All of it if it can be read so, else what is at `x`.
+export function opened(drawing: Size, window: Size, x: number): Camera {
+    const camera = fitted(drawing, window);
+    if (camera.k >= kReadable) return camera;
+    const k = Math.min(kReadable + 0.2, Math.max(camera.k, window.height / drawing.height));
+    const { y } = centred(drawing, window, k);
+    return { k, x: window.width / 2 - k * x, y };
+}
+
+function centred(drawing: Size, window: Size, k: number): Camera {
+    return {
+        k,
+        x: (window.width - k * drawing.width) / 2,
+        y: Math.max(0, (window.height - k * drawing.height) / 2),
+    };
+}
+
+// The point of the window stays where it is.
+export function zoomed({ x, y, k }: Camera, by: number, at: { x: number; y: number }): Camera {
+    const next = clamp(k * by, kFarthest, kNearest);
+    const share = next / k;
+    return { k: next, x: at.x - share * (at.x - x), y: at.y - share * (at.y - y) };
+}
+
+// Moved as little as needed for a point of the drawing to be well inside the window.
+export function showing(
+    camera: Camera,
+    point: { x: number; y: number },
+    window: Size,
+    margin: { x: number; y: number },
+): Camera {
+    const x = camera.k * point.x + camera.x;
+    const y = camera.k * point.y + camera.y;
+    const side = Math.min(margin.x, window.width / 2);
+    const edge = Math.min(margin.y, window.height / 2);
+    const dx = clamp(x, side, window.width - side) - x;
+    const dy = clamp(y, edge, window.height - edge) - y;
+    // The same camera if nothing is to be done, so that nobody is told of a change.
+    return dx === 0 && dy === 0 ? camera : { ...camera, x: camera.x + dx, y: camera.y + dy };
+}

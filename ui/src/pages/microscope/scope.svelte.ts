@@ -1,0 +1,132 @@
+// What the microscope looks at: one root, searched in three ways, each with its own place in its
+// trace.
+import { api, messageOf } from '../../api/http';
+import type { Line, Trace, TraceInside, TraceRequest } from '../../api/types';
+import { narrate } from './narrate';
+import { Playback } from './playback';
+
+export type Way = 'minimax' | 'alpha-beta' | 'ordered';
+export const kWays: Way[] = ['minimax', 'alpha-beta', 'ordered'];
+
+export interface Subject {
+    line?: Line;
+    tree?: string;
+    depth?: number;
+    eval?: string;
+}
+
+export function requestOf(
+    { line, tree, depth, eval: evaluation }: Subject,
+    way: Way,
+): TraceRequest {
+    return {
+        ...(tree === undefined ? { line: line! } : { tree }),
+        ...(depth ? { depth } : {}),
+        ...(evaluation ? { eval: evaluation } : {}),
+        algorithm: way === 'minimax' ? 'minimax' : 'alpha-beta',
+        ordering: way === 'ordered',
+    };
+}
+
+export type Inside = { found: TraceInside } | { wrong: string } | 'searching';
+
+// One way of searching: on its way, refused, or there.
+export class View {
+    playback = $state.raw<Playback>();
+    wrong = $state('');
+    inside = $state.raw<ReadonlyMap<number, Inside>>(new Map());
+    // Grows with each step, for what is read from the playback.
+    private steps = $state(0);
+
+    constructor(
+        readonly way: Way,
+        private readonly subject: Subject,
+        signal: AbortSignal,
+    ) {
+        api.trace(requestOf(subject, way), signal).then(
+            (trace) => {
+                if (!signal.aborted) this.playback = new Playback(trace);
+            },
+            (error: unknown) => {
+                if (!signal.aborted) this.wrong = messageOf(error);
+            },
+        );
+    }
+
+    get trace(): Trace | undefined {
+        return this.playback?.trace;
+    }
+    // The playback as it stands now: whoever reads it follows its steps.
+    get now(): Playback | undefined {
+        void this.steps;
+        return this.playback;
+    }
+    get at(): number {
+        return this.now?.at ?? 0;
+    }
+    get length(): number {
+        return this.playback?.length ?? 0;
+    }
+    get sentence(): string {
+        return this.now ? narrate(this.now.trace, this.now.events) : '';
+    }
+
+    goTo(step: number): void {
+        this.playback?.goTo(step);
+        ++this.steps;
+    }
+    goToNode(node: number): void {
+        const step = this.playback?.arrivalAt(node);
+        if (step != null) this.goTo(step);
+    }
+    // False if there is none.
+    nextCut(): boolean {
+        const step = this.playback?.cutAfter(this.at) ?? null;
+        if (step !== null) this.goTo(step);
+        return step !== null;
+    }
+    previousCut(): boolean {
+        const step = this.playback?.cutBefore(this.at) ?? null;
+        if (step !== null) this.goTo(step);
+        return step !== null;
+    }
+
+    async lookInside(node: number): Promise<void> {
+        if (this.inside.has(node)) return;
+        this.note(node, 'searching');
+        try {
+            const request = { ...requestOf(this.subject, this.way), inside: node };
+            this.note(node, { found: await api.traceInside(request) });
+        } catch (error) {
+            this.note(node, { wrong: messageOf(error) });
+        }
+    }
+
+    private note(node: number, inside: Inside): void {
+        this.inside = new Map(this.inside).set(node, inside);
+    }
+}
+
+export class Scope {
+    way = $state<Way>('alpha-beta');
+    views = $state.raw<Record<Way, View>>();
+    private aborter: AbortController | undefined;
+
+    get view(): View | undefined {
+        return this.views?.[this.way];
+    }
+
+    // The way that is shown comes first.
+    look(subject: Subject): void {
+        this.stop();
+        const { signal } = (this.aborter = new AbortController());
+        const order = [this.way, ...kWays.filter((way) => way !== this.way)];
+        this.views = Object.fromEntries(
+            order.map((way) => [way, new View(way, subject, signal)]),
+        ) as Record<Way, View>;
+    }
+
+    stop(): void {
+        this.aborter?.abort();
+    }
+}
