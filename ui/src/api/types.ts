@@ -235,7 +235,8 @@ export interface AnalyseOptions {
     seconds?: number;
     eval?: string;
     techniques?: string;
-    mistakes?: string;
+    // From 0, no mistakes, to 1, nothing else.
+    mistakes?: number;
 }
 
 export interface AnalysisUpdate extends Verdict {

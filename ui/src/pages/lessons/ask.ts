@@ -1,0 +1,31 @@
+// One question about a position, answered once: for widgets that need no news in between.
+import { live } from '../../api/live';
+import type { AnalyseOptions, AnalysisUpdate, Line } from '../../api/types';
+
+export function ask(
+    line: Line,
+    options: AnalyseOptions,
+    signal: AbortSignal,
+): Promise<AnalysisUpdate> {
+    return new Promise((resolve, reject) => {
+        const end = live.subscribe<AnalysisUpdate>(
+            { do: 'analyse', line, ...options },
+            (message) => {
+                if (message.is === 'error') finish(() => reject(new Error(message.error)));
+                else if (message.done) finish(() => resolve(message));
+            },
+            { ending: { do: 'quiet' } },
+        );
+        const finish = (tell: () => void): void => {
+            end();
+            tell();
+        };
+        signal.addEventListener(
+            'abort',
+            () => finish(() => reject(new Error('not asked any more'))),
+            {
+                once: true,
+            },
+        );
+    });
+}
