@@ -62,14 +62,18 @@ export function whyCut(trace: Trace, node: number, alpha: TraceValue, beta: Trac
 const branches = (count: number) =>
     count === 1 ? 'The last branch is' : `The ${count} other branches are`;
 
-function entered(trace: Trace, node: number, alpha: TraceValue, beta: TraceValue): string {
-    return `${capital(wayTo(trace, node))}: ${mover(trace, node)} is to choose. ${window(alpha, beta)}`;
+function entered(trace: Trace, node: number): string {
+    return `${capital(wayTo(trace, node))}: ${mover(trace, node)} is to choose.`;
 }
 
-function updated(trace: Trace, node: number, value: TraceValue, alpha: string, beta: string) {
-    const bound = isMax(trace, node) ? ['α', alpha] : ['β', beta];
-    const rise = bound[1] === value ? ` ${bound[0]} is ${valueText(value)} from here on.` : '';
-    return `${capital(wayTo(trace, node))}: the best that ${mover(trace, node)} has here so far is ${worth(value, trace)}.${rise}`;
+function updated(trace: Trace, node: number, value: TraceValue): string {
+    return `${capital(wayTo(trace, node))}: the best that ${mover(trace, node)} has here so far is ${worth(value, trace)}.`;
+}
+
+// What the best so far means for the window.
+function moved(trace: Trace, node: number, value: TraceValue, alpha: TraceValue, beta: TraceValue) {
+    const [name, bound] = isMax(trace, node) ? ['α', alpha] : ['β', beta];
+    return bound === value ? ` ${name} is ${valueText(value)} from here on.` : '';
 }
 
 function left(trace: Trace, node: number, value: TraceValue, bound: string): string {
@@ -87,7 +91,8 @@ function leaf(trace: Trace, node: number): string {
     return `${capital(wayTo(trace, node))}: ${kind}. ${/^[WL]/.test(value) ? valueWords(value, trace.names) : `Worth ${valueText(value)}`}.`;
 }
 
-export function narrate(trace: Trace, events: TraceEvent[]): string {
+// Minimax has no use for windows, so nothing is said of them.
+export function narrate(trace: Trace, events: TraceEvent[], hasWindow = true): string {
     const event = events[0];
     if (!event) return 'Nothing has been searched yet.';
     const node = event[1];
@@ -95,9 +100,9 @@ export function narrate(trace: Trace, events: TraceEvent[]): string {
         case 'enter':
             return trace.nodes[node]!.kind === 'leaf'
                 ? leaf(trace, node)
-                : entered(trace, node, event[2], event[3]);
+                : `${entered(trace, node)}${hasWindow ? ` ${window(event[2], event[3])}` : ''}`;
         case 'update':
-            return updated(trace, node, event[2], event[3], event[4]);
+            return `${updated(trace, node, event[2])}${hasWindow ? moved(trace, node, event[2], event[3], event[4]) : ''}`;
         case 'leave':
             return left(trace, node, event[2], event[3]);
         case 'cut':

@@ -67,8 +67,17 @@ export class View {
     get length(): number {
         return this.playback?.length ?? 0;
     }
+    get hasWindow(): boolean {
+        return this.way !== 'minimax';
+    }
+    // What happened in a step, counted from 0; before the first: that nothing has.
+    words(step: number): string {
+        return this.playback
+            ? narrate(this.playback.trace, this.playback.eventsOf(step), this.hasWindow)
+            : '';
+    }
     get sentence(): string {
-        return this.now ? narrate(this.now.trace, this.now.events) : '';
+        return this.words(this.at - 1);
     }
 
     goTo(step: number): void {
