@@ -1,0 +1,163 @@
+// The microscope, the solver and the lessons in Chromium against the program.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { Arena } from './arena';
+
+let arena: Arena;
+beforeAll(async () => {
+    arena = await Arena.open();
+});
+afterAll(async () => {
+    await arena?.close();
+    expect(arena.complaints).toEqual([]);
+});
+
+const steps = async (page: Page) => Number(await page.getByRole('slider').inputValue());
+const sentence = (page: Page) => page.locator('.sentence').textContent();
+
+describe('the microscope', () => {
+    it('searches what was cut, and the cut changed nothing', async () => {
+        const page = await arena.page('#/microscope');
+        await page.getByRole('button', { name: 'Next cut' }).click();
+        await expect.poll(() => sentence(page)).toContain('MAX will never come here');
+        // By its button and in the picture.
+        await page.getByRole('button', { name: 'Search node 2.2 after all' }).click();
+        await page
+            .getByText('searched after all: 4. With it the root is worth 3, as without it')
+            .waitFor();
+        await page.locator('[data-node="8"]').click();
+        await page
+            .getByText('searched after all: 6. With it the root is worth 3, as without it')
+            .waitFor();
+        await page.context().close();
+    });
+
+    it('changes nothing by any cut in a game either', async () => {
+        const page = await arena.page('#/microscope?game=tictactoe&start=XOX/.O./..X+O&depth=4');
+        await page.getByRole('button', { name: 'Next cut' }).waitFor();
+        let looked = 0;
+        for (let cut = 0; cut < 3; ++cut) {
+            await page.keyboard.press('n');
+            const offers = page.getByRole('button', { name: /^Search .* after all$/ });
+            for (let i = 0; i < (await offers.count()); ++i, ++looked) {
+                await offers.nth(i).click();
+                await page.getByText('the cut changed nothing').waitFor();
+            }
+        }
+        expect(looked).toBeGreaterThan(2);
+        await page.context().close();
+    });
+
+    it('is stepped forward and back by keys, and shows the board', async () => {
+        const page = await arena.page('#/microscope?game=tictactoe&start=XOX/.O./..X+O&depth=3');
+        await page.getByRole('button', { name: 'One step', exact: true }).waitFor();
+        const pieces = page.locator('aside .pieces .piece');
+        await expect.poll(() => pieces.count()).toBe(5);
+        for (let i = 0; i < 3; ++i) await page.keyboard.press('ArrowRight');
+        expect(await steps(page)).toBe(3);
+        await expect.poll(() => pieces.count()).toBe(7);
+        await page.keyboard.press('ArrowLeft');
+        await page.keyboard.press('Home');
+        expect(await steps(page)).toBe(0);
+        expect(await sentence(page)).toBe('Nothing has been searched yet.');
+        await page.context().close();
+    });
+
+    it('marks what is wrong with a tree at its place', async () => {
+        const page = await arena.page('#/microscope');
+        await page.getByRole('button', { name: 'Your own…' }).click();
+        await page.getByLabel('A tree of numbers').fill('((3 x) (2 4))');
+        await expect.poll(() => page.locator('mark').textContent()).toBe('x');
+        await page.getByText('Column 5: seen "x"').waitFor();
+        await page.getByLabel('A tree of numbers').fill('((3 5) (2 4))');
+        await expect.poll(() => page.locator('mark').count()).toBe(0);
+        await page.getByRole('button', { name: 'Show' }).click();
+        await page.getByRole('button', { name: /^Minimax 7 nodes/ }).waitFor();
+        await page.context().close();
+    });
+
+    it('draws a little of a large tree', async () => {
+        const page = await arena.page('#/microscope?game=hexthello&.side=4&depth=5');
+        await page.getByRole('button', { name: /^Minimax 15,760/ }).click();
+        await page.getByText(/of 6 levels/).waitFor();
+        for (const more of ['More levels', 'More levels', 'More levels']) {
+            const button = page.getByRole('button', { name: more });
+            if (await button.isEnabled()) await button.click();
+        }
+        await page.getByText('6 of 6 levels').waitFor();
+        expect(await page.locator('[data-node]').count()).toBeLessThan(1500);
+        await page.keyboard.press('End');
+        await expect.poll(() => sentence(page)).toContain('The root is done');
+        await page.context().close();
+    });
+
+    it('says which depth would do', async () => {
+        const page = await arena.page('#/microscope?game=tictactoe&depth=9');
+        await page.getByRole('button', { name: /^Look \d plies deep$/ }).click();
+        await expect.poll(() => page.locator('[data-node]').count()).toBeGreaterThan(5);
+        await page.context().close();
+    });
+});
+
+describe('the solver', () => {
+    it('tells what every start is worth', async () => {
+        const page = await arena.page('#/solver?game=xox');
+        await page.getByRole('button', { name: 'Solve' }).click();
+        await page.getByText('74 starts').waitFor();
+        const counts = await page.getByRole('group', { name: 'Only these' }).innerText();
+        expect(counts.replace(/\s+/g, ' ')).toBe('X wins: 34 X draws: 36 X loses: 4');
+        await page.getByRole('button', { name: 'Play X' }).click();
+        await expect.poll(() => page.url()).toContain('#/play/');
+        await page.context().close();
+    });
+
+    it('says what is wrong', async () => {
+        const page = await arena.page('#/solver?game=nim&.piles=0,x');
+        await page.getByRole('alert').waitFor();
+        expect(await page.getByRole('button', { name: 'Solve' }).isDisabled()).toBe(true);
+        await page.context().close();
+    });
+});
+
+describe('the lessons', () => {
+    it('all open, and go on to the next', async () => {
+        const page = await arena.page('#/lessons');
+        await page.getByRole('link', { name: /A game is a tree/ }).click();
+        for (let lesson = 1; lesson < 8; ++lesson) {
+            await page.getByText(`${lesson} of 8`, { exact: true }).waitFor();
+            await page.getByRole('heading', { name: 'Your turn' }).waitFor();
+            await page.getByLabel('Lessons').getByRole('link').last().click();
+        }
+        await page.getByText('8 of 8', { exact: true }).waitFor();
+        // What the widget measured.
+        await page.getByText(/^lost \d\d times in 100$/).waitFor();
+        await page.context().close();
+    });
+
+    it('check answers and remember them', async () => {
+        const page = await arena.page('#/lessons/minimax');
+        const answer = page.getByLabel('Answer');
+        await answer.fill('9');
+        await page.getByRole('button', { name: 'Check' }).click();
+        await page.getByText('No.', { exact: true }).waitFor();
+        await answer.fill('7');
+        await page.getByRole('button', { name: 'Check' }).click();
+        await page.getByText('Right.', { exact: true }).waitFor();
+        await page.getByRole('link', { name: 'All lessons' }).click();
+        await page.getByText('1 of 8 questions answered').waitFor();
+        await page.context().close();
+    });
+
+    it('play Nim without a mistake', async () => {
+        const page = await arena.page('#/lessons/solved');
+        await page.getByText('Your move.').waitFor();
+        await page.getByLabel('Tell me what moves are worth').check();
+        await page.getByText('Win for first in 11').waitFor();
+        await page.locator('[data-cell="5"]').click();
+        await page.getByText('The engine moves…').waitFor();
+        await page.getByText('Your move.').waitFor();
+        // Any other first move than 2 of the first pile loses.
+        await page.getByText('Win for second').waitFor();
+        await page.context().close();
+    });
+});
