@@ -1,16 +1,9 @@
 // Analysis in Chromium against the program: what it shows, that it ends, and links that hold a game.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { Arena } from './arena';
+import { useArena } from './fixture';
 
-let arena: Arena;
-beforeAll(async () => {
-    arena = await Arena.open();
-});
-afterAll(async () => {
-    await arena?.close();
-    expect(arena.complaints).toEqual([]);
-});
+const arena = useArena();
 
 const line = (game: string, moves = '') => `#/analyse?game=${game}&moves=${moves}`;
 const nodes = (page: Page) => page.locator('[data-node]').allTextContents();
@@ -28,37 +21,34 @@ function sayings(page: Page): string[] {
 
 describe('analysis', () => {
     it('proves a small game and shows the value of every move', async () => {
-        const page = await arena.page(line('tictactoe', '5+2'));
+        const page = await arena().page(line('tictactoe', '5+2'));
         await page.getByText('Win for X in 5', { exact: true }).waitFor();
         await page.getByText('proven', { exact: true }).waitFor();
         await expect.poll(() => page.locator('.note').count()).toBe(7);
-        await page.context().close();
     });
 
     it('deepens while it is looked at, and ends when the page is left', async () => {
-        const page = await arena.page('#/');
+        const page = await arena().page('#/');
         const said = sayings(page);
         await page.reload();
-        await page.goto(`${arena.address}${line('hexthello')}`);
+        await page.goto(`${arena().address}${line('hexthello')}`);
         await expect
             .poll(async () => Number(await page.locator('dd').first().textContent()))
             .toBeGreaterThan(2);
         expect(said).not.toContain('quiet');
         await page.getByRole('link', { name: 'Games', exact: true }).click();
         await expect.poll(() => said.at(-1)).toBe('quiet');
-        await page.context().close();
     });
 
     it('stops by its button', async () => {
-        const page = await arena.page(line('hexthello'));
+        const page = await arena().page(line('hexthello'));
         await page.getByRole('button', { name: 'Stop' }).click();
         await page.getByRole('button', { name: 'Go' }).waitFor();
         await expect.poll(() => page.locator('.work.busy').count()).toBe(0);
-        await page.context().close();
     });
 
     it('brings a game with a variation back from its link', async () => {
-        const page = await arena.page(line('tictactoe', '5+2+1'));
+        const page = await arena().page(line('tictactoe', '5+2+1'));
         await page.locator('[data-node="3"][aria-current]').waitFor();
         await page.keyboard.press('ArrowLeft');
         await page.keyboard.press('ArrowLeft');
@@ -70,32 +60,28 @@ describe('analysis', () => {
         const link = page.getByLabel('Link');
         await expect.poll(() => link.inputValue()).toContain('#/analyse/');
         const address = await link.inputValue();
-        await page.context().close();
 
-        const other = await arena.page(new URL(address).hash);
+        const other = await arena().page(new URL(address).hash);
         await other.locator('.variation').waitFor();
         expect(await nodes(other)).toEqual(['Start', '5', '2', '9', '1']);
         expect(await other.locator('[data-node][aria-current]').textContent()).toBe('9');
-        await other.context().close();
     });
 
     it('says what is wrong with a damaged link', async () => {
-        const page = await arena.page('#/analyse/zAbCdEfG');
+        const page = await arena().page('#/analyse/zAbCdEfG');
         await page.getByText('This link is damaged').waitFor();
-        await page.context().close();
     });
 
     it('reviews a game', async () => {
-        const page = await arena.page(line('tictactoe', '5+2+1+9'));
+        const page = await arena().page(line('tictactoe', '5+2+1+9'));
         await page.getByRole('button', { name: 'Review the game' }).click();
         await page.getByRole('button', { name: 'Next mistake' }).waitFor();
         await page.getByRole('button', { name: 'Review the game' }).waitFor();
         await expect.poll(() => nodes(page)).toEqual(['Start', '5', '2??', '1', '9']);
-        await page.context().close();
     });
 
     it('compares techniques row by row', async () => {
-        const page = await arena.page('#/compare?game=tictactoe');
+        const page = await arena().page('#/compare?game=tictactoe');
         await page.getByLabel('Depth').fill('4');
         await page.getByRole('button', { name: 'Run' }).click();
         await page.getByText('4 plies deep').waitFor();
@@ -104,6 +90,5 @@ describe('analysis', () => {
         expect(names[0]).toBe('minimax');
         expect(names.length).toBeGreaterThan(5);
         expect(await page.locator('.value.other').count()).toBe(0);
-        await page.context().close();
     });
 });

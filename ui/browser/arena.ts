@@ -1,12 +1,20 @@
-// The program and a browser, started for a test file and ended with it.
+// The program and a browser, started for a test file and ended with it. PETTEIA_PAGES=dist takes the
+// pages from there instead of the program, so that a change of them needs no compiler to be tried.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import {
+    chromium,
+    type Browser,
+    type BrowserContext,
+    type BrowserContextOptions,
+    type Page,
+} from 'playwright-core';
 
 const kProgram = process.env['PETTEIA_PROGRAM'] ?? '../build/release/src/cli/petteia';
+const kPages = process.env['PETTEIA_PAGES'];
 const kChromium = process.env['PETTEIA_CHROMIUM'] ?? '/usr/bin/chromium';
 // Chromium as root in a container: no sandbox, and no word to anybody outside.
 const kFlags = [
@@ -17,6 +25,8 @@ const kFlags = [
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    // Pages that did not come from the program may still talk to it.
+    ...(kPages ? ['--disable-features=LocalNetworkAccessChecks'] : []),
 ];
 
 export class Arena {
@@ -57,11 +67,17 @@ export class Arena {
         this.program = (await serve(this.folder, Number(new URL(this.address).port))).program;
     }
 
+    // Whoever has looked at pages is done with them.
+    async closePages(): Promise<void> {
+        await Promise.all(this.browser.contexts().map((context) => context.close()));
+    }
+
     async page(hash = '#/', options: BrowserContextOptions = {}): Promise<Page> {
         const context = await this.browser.newContext({
             viewport: { width: 1280, height: 800 },
             ...options,
         });
+        if (kPages) await this.replacePages(context, kPages);
         const page = await context.newPage();
         page.on('pageerror', (error) => this.complaints.push(error.message));
         page.on('console', (message) => {
@@ -84,6 +100,20 @@ export class Arena {
         });
         const { id } = (await response.json()) as { id: string };
         return id;
+    }
+
+    // Under the program's own Content-Security-Policy.
+    private async replacePages(context: BrowserContext, folder: string): Promise<void> {
+        const name = 'content-security-policy';
+        const policy = (await fetch(this.address)).headers.get(name) ?? '';
+        await context.route(
+            ({ pathname }) => !pathname.startsWith('/api/'),
+            (route) => {
+                const { pathname } = new URL(route.request().url());
+                const path = join(folder, pathname === '/' ? 'index.html' : pathname);
+                return route.fulfill({ path, headers: { [name]: policy } });
+            },
+        );
     }
 }
 

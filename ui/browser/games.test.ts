@@ -1,22 +1,54 @@
-// Games as people play them, by mouse and by keyboard.
+// Games as people play them, by mouse and by keyboard, on every kind of board.
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { Arena } from './arena';
+import { describe, expect, it } from 'vitest';
+import { atNode, kMaze, tableOf, useArena } from './fixture';
 
-let arena: Arena;
-beforeAll(async () => {
-    arena = await Arena.open();
-});
-afterAll(async () => arena?.close());
-afterEach(() => {
-    expect(arena.complaints).toEqual([]);
-});
+const arena = useArena();
 
 const result = (page: Page) => page.locator('.result strong');
+const kChoice = '.cell.legal, aside > button.primary';
+
+// Until the game is over, and tells how it ended.
+async function playOut(page: Page, choose: () => Promise<void>): Promise<string> {
+    await page.locator(kChoice).first().waitFor();
+    for (let node = 0; !(await result(page).isVisible()); ++node) {
+        expect(node).toBeLessThan(60);
+        await choose();
+        await atNode(page, node + 1);
+    }
+    return (await result(page).textContent())!;
+}
+
+const clickFirst = (page: Page) => async () => page.locator(kChoice).first().click();
+
+// Presses arrows from the cell with the focus to the first that can be played, then Enter. A move
+// without a cell, such as a pass, has a button.
+const walkToFirst = (page: Page) => async () => {
+    if (await page.locator('aside > button.primary').isVisible()) {
+        await page.locator('aside > button.primary').focus();
+        return page.keyboard.press('Enter');
+    }
+    for (let steps = 0; steps < 20; ++steps) {
+        const key = await page.evaluate(() => {
+            const place = (cell: Element) =>
+                cell
+                    .getAttribute('transform')!
+                    .match(/-?[\d.]+/g)!
+                    .map(Number) as [number, number];
+            const [x, y] = place(document.activeElement!);
+            const [toX, toY] = place(document.querySelector('.board .cell.legal')!);
+            if (y !== toY) return y > toY ? 'ArrowUp' : 'ArrowDown';
+            return x === toX ? 'Enter' : x > toX ? 'ArrowLeft' : 'ArrowRight';
+        });
+        await page.keyboard.press(key);
+        if (key === 'Enter') return;
+    }
+    throw new Error('no way to a cell that can be played');
+};
 
 describe('tic-tac-toe', () => {
     it('is played with the mouse against the engine', async () => {
-        const page = await arena.page();
+        const page = await arena().page();
         await page.getByRole('button', { name: 'Play Tic-tac-toe' }).click();
         await page.waitForURL(/#\/play\//);
         for (let moves = 0; moves < 5 && !(await result(page).isVisible()); ++moves) {
@@ -32,7 +64,7 @@ describe('tic-tac-toe', () => {
     });
 
     it('is played with the keyboard alone by two people', async () => {
-        const page = await arena.page('#/?game=tictactoe');
+        const page = await arena().page('#/?game=tictactoe');
         await page.getByLabel('O', { exact: true }).focus();
         await page.keyboard.press('Home');
         await page.getByRole('button', { name: 'Play', exact: true }).focus();
@@ -40,11 +72,6 @@ describe('tic-tac-toe', () => {
         await page.waitForURL(/#\/play\//);
         await page.locator('[data-cell="0"]').focus();
         // X takes the first row, O two cells of the second.
-        const played = async (count: number) =>
-            page
-                .locator('.move')
-                .nth(count - 1)
-                .waitFor();
         const keys = [
             ['Enter'],
             ['ArrowDown', 'Space'],
@@ -54,56 +81,50 @@ describe('tic-tac-toe', () => {
         ];
         for (const [i, some] of keys.entries()) {
             for (const key of some) await page.keyboard.press(key);
-            await played(i + 1);
+            await atNode(page, i + 1);
         }
         expect(await result(page).textContent()).toBe('X wins');
         expect(await page.locator('[aria-live="polite"]').last().textContent()).toContain('X wins');
     });
+});
 
-    it('goes on after the program was started again', async () => {
-        const id = await arena.table({
-            game: 'tictactoe',
-            settings: {},
-            moves: ['5'],
-            players: ['human', 'human'],
-            running: true,
-        });
-        const page = await arena.page(`#/play/${id}`);
-        await page.locator('[data-cell="0"]').click();
-        await page.locator('.move').nth(1).waitFor();
-        await arena.stop();
-        await page.getByText('The connection is lost').waitFor();
-        await arena.start();
-        await page.getByText('The connection is lost').waitFor({ state: 'detached' });
-        await page.locator('[data-cell="8"]').click();
-        await page.locator('.move').nth(2).waitFor();
+describe('HexThello', () => {
+    const small = tableOf('hexthello', { settings: { side: '3' } });
+
+    it('is played with the mouse, and with the keyboard to the same end', async () => {
+        const ends: string[] = [];
+        for (const way of [clickFirst, walkToFirst]) {
+            const page = await arena().page(`#/play/${await arena().table(small)}`);
+            await page.locator('[data-cell="0"]').focus();
+            ends.push(await playOut(page, way(page)));
+            const scores = await page.locator('.score').allTextContents();
+            expect(await page.locator('.pieces .piece').count()).toBe(
+                scores.map(Number).reduce((a, b) => a + b),
+            );
+        }
+        expect(ends[0]).toMatch(/^(Black|White) wins by \d+$|^Draw$/);
+        expect(ends[1]).toBe(ends[0]);
     });
 });
 
-describe('Pac-Man', () => {
-    it('walks with the arrow keys, and every ghost answers', async () => {
-        const id = await arena.table({
-            game: 'pacman',
-            settings: {},
-            start: 'P 9 12 G 0 0 0 24 19 0 19 24 F 0 T 0',
-            moves: [],
-            players: ['human', 'random'],
-            running: true,
-        });
-        const page = await arena.page(`#/play/${id}`);
-        await page.getByText('Your move').waitFor();
-        // A slow finger makes one step all the same.
-        await page.keyboard.press('ArrowUp', { delay: 150 });
-        await page.locator('.counters', { hasText: '1/1000' }).waitFor();
-        const [own, ghosts] = await page.locator('.move').allTextContents();
-        expect(own).toBe('N');
-        expect(ghosts).toMatch(/^([WSEN] ){3}[WSEN]$/);
+describe('piles', () => {
+    it('are taken with the mouse, and who takes the last wins', async () => {
+        const page = await arena().page(`#/play/${await arena().table(tableOf('nim'))}`);
+        expect(await playOut(page, clickFirst(page))).toBe('First wins');
+        expect(await page.locator('.move').allTextContents()).toEqual(['1:3', '2:4', '3:5']);
+        await expect.poll(() => page.locator('.pieces .piece').count()).toBe(0);
     });
-});
 
-describe('cubes', () => {
+    it('are taken with the keyboard', async () => {
+        const table = tableOf('cubes', { settings: { m: '3' } });
+        const page = await arena().page(`#/play/${await arena().table(table)}`);
+        await page.locator('[data-cell="0"]').focus();
+        expect(await playOut(page, walkToFirst(page))).toMatch(/^(First|Second) wins$/);
+        await expect.poll(() => page.locator('.pieces .piece').count()).toBe(0);
+    });
+
     it('are taken by a click, and the table keeps its size', async () => {
-        const page = await arena.page('#/?game=cubes');
+        const page = await arena().page('#/?game=cubes');
         await page.getByLabel('second').selectOption('human');
         await page.getByRole('button', { name: 'Play', exact: true }).click();
         const board = page.locator('.board svg').first();
@@ -114,5 +135,46 @@ describe('cubes', () => {
         expect(await page.locator('.move').allTextContents()).toEqual(['3r']);
         expect(await page.locator('.cell').count()).toBe(12);
         expect(await board.getAttribute('viewBox')).toBe(before);
+    });
+});
+
+describe('Pac-Man', () => {
+    const maze = (more: object) => arena().table(tableOf('pacman', { start: kMaze, ...more }));
+
+    it('walks with the arrow keys, and every ghost answers', async () => {
+        const id = await maze({ players: ['human', 'random'] });
+        const page = await arena().page(`#/play/${id}`);
+        await page.getByText('Your move').waitFor();
+        // A slow finger makes one step all the same.
+        await page.keyboard.press('ArrowUp', { delay: 150 });
+        await page.locator('.counters', { hasText: '1/1000' }).waitFor();
+        const [own, ghosts] = await page.locator('.move').allTextContents();
+        expect(own).toBe('N');
+        expect(ghosts).toMatch(/^([WSEN] ){3}[WSEN]$/);
+    });
+
+    it('ends, walked with the mouse', async () => {
+        const id = await maze({ settings: { limit: '4' }, players: ['human', 'random'] });
+        const page = await arena().page(`#/play/${id}`);
+        for (let turn = 1; turn <= 4; ++turn) {
+            await page.getByText('Your move').waitFor();
+            await page.locator('.cell.legal').first().click();
+            await page.locator('.counters', { hasText: `${turn}/4` }).waitFor();
+        }
+        expect(await result(page).textContent()).toBe('Draw');
+    });
+
+    it('goes on by itself between computers, pauses, and makes single steps', async () => {
+        const id = await maze({ players: ['course', 'chasers'], pace: 50 });
+        const page = await arena().page(`#/play/${id}`);
+        await page.locator('.move').nth(3).waitFor();
+        await page.getByRole('button', { name: 'Stop' }).click();
+        await page.getByRole('button', { name: 'Run' }).waitFor();
+        const node = Number(await page.locator('.move[aria-current]').getAttribute('data-node'));
+        await page.getByRole('button', { name: 'Step' }).click();
+        await page.locator(`.move[aria-current]:not([data-node="${node}"])`).waitFor();
+        expect(await page.locator('.status').textContent()).toContain('the game is stopped');
+        await page.getByRole('button', { name: 'Run' }).click();
+        await atNode(page, node + 10);
     });
 });

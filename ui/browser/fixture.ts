@@ -1,0 +1,74 @@
+// What test files share: an arena for each, and the list of all pages.
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { Arena } from './arena';
+
+// An arena for the tests of a file. Pages are closed after each test, and their complaints fail it.
+export function useArena(): () => Arena {
+    let arena: Arena;
+    beforeAll(async () => {
+        arena = await Arena.open();
+    });
+    afterAll(async () => arena?.close());
+    afterEach(async () => {
+        await arena.closePages();
+        expect(arena.complaints.splice(0)).toEqual([]);
+    });
+    return () => arena;
+}
+
+// Two people at a table, unless others are named.
+export function tableOf(game: string, more: object = {}): object {
+    return { game, settings: {}, moves: [], players: ['human', 'human'], running: true, ...more };
+}
+
+// Pac-Man in the middle, ghosts in the corners: nothing is drawn by lot.
+export const kMaze = 'P 9 12 G 0 0 0 24 19 0 19 24 F 0 T 0';
+
+// Every page with something on it, and every kind of board.
+export async function everyPage(arena: Arena): Promise<{ name: string; hash: string }[]> {
+    const tables: Record<string, object> = {
+        squares: tableOf('tictactoe', { moves: ['5', '1'] }),
+        'a finished game': tableOf('tictactoe', { moves: ['1', '4', '2', '5', '3'] }),
+        hexagons: tableOf('hexthello', { settings: { side: '3' }, moves: ['0,2'] }),
+        piles: tableOf('cubes', { moves: ['3r'] }),
+        'a maze': tableOf('pacman', { start: kMaze, players: ['human', 'chasers'] }),
+    };
+    const plays = Object.entries(tables).map(async ([name, table]) => ({
+        name: `play, ${name}`,
+        hash: `#/play/${await arena.table(table)}`,
+    }));
+    return [
+        ...(await Promise.all(plays)),
+        { name: 'lobby', hash: '#/' },
+        { name: 'set-up', hash: '#/?game=hexthello' },
+        { name: 'analyse', hash: '#/analyse?game=tictactoe&moves=5+2' },
+        { name: 'analyse, a choice', hash: '#/analyse' },
+        { name: 'compare', hash: '#/compare?game=tictactoe' },
+        ...['microscope', 'league', 'solver', 'lessons'].map((name) => ({
+            name,
+            hash: `#/${name}`,
+        })),
+        { name: 'no such page', hash: '#/nowhere' },
+    ];
+}
+
+// Waits until the table stands at this move of its tree, or beyond.
+export async function atNode(page: Page, node: number): Promise<void> {
+    await page.waitForFunction((least) => {
+        const here = document.querySelector<HTMLElement>('.move[aria-current]');
+        return Number(here?.dataset['node']) >= least;
+    }, node);
+}
+
+// Goes to a page of the same document and waits until it has something to show.
+export async function goTo(page: Page, hash: string): Promise<void> {
+    await page.evaluate((to) => (location.hash = to), hash);
+    await page.waitForFunction(
+        () => document.querySelector('main h1, main h2') && !document.querySelector('.waiting'),
+    );
+}
+
+export function median(values: number[]): number {
+    return [...values].sort((a, b) => a - b)[values.length >> 1]!;
+}
