@@ -1,21 +1,17 @@
 #include "league/lobby.h"
 
-#include <poll.h>
-
 #include <algorithm>
 #include <utility>
 
 namespace petteia {
 
 Lobby::Lobby(Listener listener, Milliseconds grace)
-    : listener_(std::move(listener)),
-      grace_(grace),
-      thread_([this](const std::stop_token& stop) { work(stop); }) {}
+    : grace_(grace), reception_(std::move(listener), [this](std::unique_ptr<RemotePlayer> player) {
+          seat(std::move(player));
+      }) {}
 
 Lobby::~Lobby() {
-    thread_.request_stop();
-    thread_.join();
-    for (auto& newcomer : newcomers_) newcomer.player->quit();
+    reception_.end();
     for (auto& seat : seats_) seat->quit();
 }
 
@@ -28,44 +24,6 @@ std::shared_ptr<LeaguePlayer> Lobby::call_next(const std::stop_token& stop) {
 void Lobby::close() {
     const std::lock_guard lock(mutex_);
     is_open_ = false;
-}
-
-void Lobby::work(const std::stop_token& stop) {
-    while (!stop.stop_requested()) {
-        wait_for_input();
-        if (newcomers_.size() < kMostNewcomers) let_in();
-        hear_names();
-    }
-}
-
-// Not for long: the end and the newcomers' deadlines are to be seen too.
-void Lobby::wait_for_input() const {
-    constexpr int kLookMs = 50;
-    std::vector<pollfd> watched;
-    if (newcomers_.size() < kMostNewcomers) watched.push_back({listener_.descriptor(), POLLIN, 0});
-    for (const auto& newcomer : newcomers_)
-        watched.push_back({newcomer.player->input(), POLLIN, 0});
-    poll(watched.data(), watched.size(), kLookMs);
-}
-
-void Lobby::let_in() {
-    auto caller = listener_.accept(Patience::of({}));
-    if (!caller) return;
-    auto player = std::make_unique<RemotePlayer>(*std::move(caller));
-    player->request_name();
-    newcomers_.push_back({std::move(player), Patience::of(kNameTime).deadline});
-}
-
-void Lobby::hear_names() {
-    const auto now = std::chrono::steady_clock::now();
-    for (auto& newcomer : newcomers_) {
-        const Transfer heard = newcomer.player->hear_name(Patience::of({}));
-        if (heard == Transfer::Done)
-            seat(std::move(newcomer.player));
-        else if (heard == Transfer::Closed || now >= newcomer.deadline)
-            newcomer.player.reset();
-    }
-    std::erase_if(newcomers_, [](const Newcomer& each) { return each.player == nullptr; });
 }
 
 void Lobby::seat(std::unique_ptr<RemotePlayer> player) {
