@@ -8,6 +8,7 @@
 #include "session/record.h"
 #include "web/analyses.h"
 #include "web/catalogue.h"
+#include "web/league.h"
 #include "web/line.h"
 #include "web/live_request.h"
 #include "web/pool.h"
@@ -29,19 +30,24 @@ WebResponse position_response(const Registry& registry, const GameLine& line) {
 
 class ArenaService final : public Application {
   public:
-    ArenaService(const Registry& registry, Loop& loop, TableStore store,
-                 const ServiceOptions& options)
+    ArenaService(const Registry& registry, Loop& loop, TableStore store, ServiceOptions options)
         : registry_(registry),
           postbox_(loop),
           desk_(options.threads),
-          tables_(registry, postbox_, std::move(store), {options.threads, options.now}),
+          guests_(postbox_),
+          tables_(registry, postbox_, guests_, std::move(store), {options.threads, options.now}),
           analyses_(registry, postbox_, tables_, options.threads),
+          league_(registry, postbox_, guests_, {options.tournaments, options.threads}),
           about_{{"version", options.version},
                  {"kernel", options.kernel},
                  {"cores", std::thread::hardware_concurrency()},
                  {"league_port", nullptr}},
           catalogue_(boost::json::serialize(catalogue_json(registry))) {
-        if (options.league_port) about_["league_port"] = *options.league_port;
+        guests_.forfeits = [this](const std::string& table, const std::string& nick) {
+            tables_.forfeit(table, nick);
+        };
+        if (options.league) guests_.open(*std::move(options.league), options.league_grace);
+        if (const auto port = guests_.port()) about_["league_port"] = *port;
     }
 
     void answer(const WebRequest& request, Reply reply) override;
@@ -50,6 +56,7 @@ class ArenaService final : public Application {
     void left(const std::shared_ptr<Visitor>& visitor) override {
         tables_.left(*visitor);
         analyses_.left(*visitor);
+        league_.left(*visitor);
     }
 
   private:
@@ -76,8 +83,10 @@ class ArenaService final : public Application {
     const Registry& registry_;
     Postbox postbox_;
     Pool desk_;  // Replays lines.
+    Guests guests_;
     Tables tables_;
     Analyses analyses_;
+    League league_;
     boost::json::object about_;
     const std::string catalogue_;
 };
@@ -193,7 +202,7 @@ void ArenaService::said(const std::shared_ptr<Visitor>& visitor, std::string_vie
     const auto request = LiveRequest::read(visitor, message);
     if (!request) return send_json(*visitor, {{"is", "error"}, {"error", request.error().message}});
     if (request->action.empty()) return;
-    if (tables_.obey(*request) || analyses_.obey(*request)) return;
+    if (tables_.obey(*request) || analyses_.obey(*request) || league_.obey(*request)) return;
     request->refuse(Refusal::not_understood("\"do\" is unknown: " + in_quotes(request->action)));
 }
 
@@ -204,7 +213,7 @@ Result<std::unique_ptr<Application>> make_arena_service(const Registry& registry
     auto store = TableStore::open(options.store);
     if (!store) return store.error();
     return std::unique_ptr<Application>(
-        std::make_unique<ArenaService>(registry, loop, *std::move(store), options));
+        std::make_unique<ArenaService>(registry, loop, *std::move(store), std::move(options)));
 }
 
 }  // namespace petteia

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <chrono>
-#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -10,6 +9,7 @@
 #include <string>
 
 #include "core/result.h"
+#include "net/tcp.h"
 #include "session/registry.h"
 #include "web/application.h"
 
@@ -20,7 +20,11 @@ struct ServiceOptions {
     int threads = 1;                   // For agents that think, and as many for analyses.
     // What /api/about tells.
     std::string version = {}, kernel = {};
-    std::optional<std::uint16_t> league_port = {};
+    // Where players of the league connect, if they may. Who is lost in mid-game may come back within
+    // the grace.
+    std::optional<Listener> league = {};
+    Milliseconds league_grace{5000};
+    std::filesystem::path tournaments = {};  // The folder of their stores; as with the tables.
     // For clocks and pace.
     std::function<std::chrono::steady_clock::time_point()> now = std::chrono::steady_clock::now;
 };

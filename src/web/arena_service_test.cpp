@@ -196,7 +196,7 @@ TEST(ArenaServiceStore, RefusesAStoreItCannotUse) {
     for (const auto& path : {text, folder}) {
         ServiceOptions options;
         options.store = path;
-        EXPECT_FALSE(make_arena_service(built_in_games(), loop, options)) << path;
+        EXPECT_FALSE(make_arena_service(built_in_games(), loop, std::move(options))) << path;
     }
 }
 

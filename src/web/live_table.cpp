@@ -146,6 +146,7 @@ LiveTable::Done LiveTable::reset(Fields&) { return arrived(table_.go(0), false);
 LiveTable::Done LiveTable::run(Fields&) {
     if (table_.is_over()) return against_rules("the game is over");
     if (!table_.runs()) {
+        if (const auto may = all_may_sit(); !may) return may.error();
         table_.set_running(true);
         resumed_ = world_.now();
         changed();
@@ -166,6 +167,7 @@ LiveTable::Done LiveTable::step(Fields&) {
     if (table_.is_over()) return against_rules("the game is over");
     if (table_.is_person(table_.to_move())) return against_rules("a person is to move");
     if (is_thinking() && is_stepping_) return std::monostate{};
+    if (const auto may = all_may_sit(); !may) return may.error();
     if (table_.runs()) spent_before_ = spent();
     table_.set_running(false);
     is_stepping_ = true;
@@ -189,9 +191,10 @@ LiveTable::Done LiveTable::seat(Fields& fields) {
         const auto fits =
             read_agent(world_.registry, table_.board(), player, agent, world_.most_threads);
         if (!fits) return fits.error();
+        if (const auto may = may_sit(player, agent); !may) return may.error();
     }
     if (thinking_ == player) stop_thinking();
-    minds_[static_cast<std::size_t>(index_of(player))].reset();
+    mind_of(player).reset();
     table_.set_agent(player, agent);
     changed();
     return std::monostate{};
@@ -221,46 +224,113 @@ LiveTable::Done LiveTable::resign(Fields& fields) {
     return std::monostate{};
 }
 
+void LiveTable::forfeit(const std::string& nick) {
+    for (const Player player : {Player::First, Player::Second}) {
+        if (table_.is_over() || guest_named_by(table_.agent(player)) != nick) continue;
+        stop_thinking();
+        end({opponent(player), nick + " was disconnected"});
+        changed();
+    }
+    let_guests_go();
+}
+
 // --- Agents.
 
 // Lets an agent think if it is its turn, and the clock of a person run.
 void LiveTable::go_on() {
+    if (table_.is_over()) let_guests_go();
     const bool is_agents = !table_.is_over() && !table_.is_person(table_.to_move());
-    const bool may_think = table_.runs() || is_stepping_;
-    if (is_agents && may_think && !is_thinking()) think();
+    const bool may_go = !table_.is_over() && (table_.runs() || is_stepping_);
+    if (may_go && !is_thinking()) {
+        if (!seat_guests()) return;
+        if (is_agents) think();
+    }
     if (!is_agents) is_stepping_ = false;
     if (!is_agents) arm_flag();
 }
 
+// A guest of the league has one game at a time.
+LiveTable::Done LiveTable::may_sit(Player player, const std::string& agent) const {
+    const auto nick = guest_named_by(agent);
+    if (!nick) return std::monostate{};
+    if (table_.agent(opponent(player)) == agent)
+        return against_rules(in_quotes(*nick) + " cannot play against itself");
+    return world_.guests.may_claim(*nick, holder());
+}
+
+LiveTable::Done LiveTable::all_may_sit() const {
+    for (const Player player : {Player::First, Player::Second}) {
+        if (const auto may = may_sit(player, table_.agent(player)); !may) return may.error();
+    }
+    return std::monostate{};
+}
+
+// False if the table must stop because somebody is not there.
+bool LiveTable::seat_guests() {
+    for (const Player player : {Player::First, Player::Second}) {
+        auto& mind = mind_of(player);
+        if (mind != nullptr || !guest_named_by(table_.agent(player))) continue;
+        auto made = make_mind(player);
+        if (!made) {
+            spent_before_ = spent();
+            table_.set_running(false);
+            is_stepping_ = false;
+            return false;
+        }
+        mind = *std::move(made);
+    }
+    return true;
+}
+
+Granted<std::shared_ptr<Mind>> LiveTable::make_mind(Player player) {
+    const std::string& agent = table_.agent(player);
+    auto candidate =
+        read_agent(world_.registry, table_.board(), player, agent, world_.most_threads);
+    if (!candidate) return candidate.error();
+    std::shared_ptr<GuestClaim> claim;
+    if (const auto nick = guest_named_by(agent)) {
+        if (const auto may = may_sit(player, agent); !may) return may.error();
+        auto claimed = world_.guests.claim(*nick, holder());
+        if (!claimed) return claimed.error();
+        claim = *std::move(claimed);
+    }
+    const auto seed = static_cast<std::uint64_t>(table_.board().settings().integer("seed"));
+    return std::make_shared<Mind>(*std::move(candidate),
+                                  2 * seed + static_cast<std::uint64_t>(index_of(player)),
+                                  std::move(claim));
+}
+
+// They have time for another game.
+void LiveTable::let_guests_go() {
+    for (auto& mind : minds_) {
+        if (mind != nullptr && mind->guest() != nullptr) mind.reset();
+    }
+}
+
 void LiveTable::think() {
     const Player mover = table_.to_move();
-    auto& mind = minds_[static_cast<std::size_t>(index_of(mover))];
+    auto& mind = mind_of(mover);
     const TableRecord& record = table_.record();
     if (mind == nullptr) {
-        auto candidate = read_agent(world_.registry, table_.board(), mover, table_.agent(mover),
-                                    world_.most_threads);
-        if (!candidate) {
-            table_.end({opponent(mover), candidate.error().message});
-            return;
-        }
-        const auto seed = static_cast<std::uint64_t>(table_.board().settings().integer("seed"));
-        mind = std::make_shared<Mind>(*std::move(candidate),
-                                      2 * seed + static_cast<std::uint64_t>(index_of(mover)));
+        auto made = make_mind(mover);
+        if (!made) return table_.end({opponent(mover), made.error().message});
+        mind = *std::move(made);
     }
     world_.minds.remove(mind);
     thinking_ = mover;
     if (!is_ticking(mover)) resumed_ = world_.now();
     GameLine line{record.game, record.settings, record.start, table_.moves()};
-    const auto work = [&world = world_, mind, number = ++thoughts_, line = std::move(line),
-                       time = allowance(mover),
+    // A guest's thread may outlive the tables.
+    const auto work = [&registry = world_.registry, &loop = world_.loop, mind, number = ++thoughts_,
+                       line = std::move(line), time = allowance(mover),
                        table = weak_from_this()](const std::stop_token& stop) {
-        auto thought = std::make_shared<Thought>(mind->think(world.registry, line, time, stop));
+        auto thought = std::make_shared<Thought>(mind->think(registry, line, time, stop));
         if (stop.stop_requested()) return;
-        world.loop.post([table, number, thought = std::move(thought)] {
+        loop.post([table, number, thought = std::move(thought)] {
             if (const auto still = table.lock()) still->think_over(number, thought);
         });
     };
-    ticket_ = world_.thinkers.submit(work);
+    ticket_ = (mind->guest() != nullptr ? mind->guest()->thread : world_.thinkers).submit(work);
 }
 
 // The thought is there, perhaps sooner than the pace allows.
@@ -276,7 +346,7 @@ void LiveTable::think_over(std::uint64_t number, std::shared_ptr<Thought> though
     }
     const Player mover = *thinking_;
     ticket_ = {};
-    world_.minds.add(minds_[static_cast<std::size_t>(index_of(mover))]);
+    world_.minds.add(mind_of(mover));
     take(*thought, mover);
 }
 
@@ -293,7 +363,7 @@ void LiveTable::take(const Thought& thought, Player mover) {
         const auto& analysis = thought.decision->analysis;
         const auto value = analysis ? std::optional(analysis->verdict) : std::nullopt;
         const auto played = table_.play(thought.decision->move, thought.seconds, value);
-        if (!played) lose(played.error().message);
+        if (!played) lose(reason_of({Fault::Illegal, played.error().message}));
     }
     begin_turn();
     changed();
@@ -305,7 +375,8 @@ void LiveTable::stop_thinking() {
     if (!thinking_) return;
     ++thoughts_;
     ticket_ = {};
-    minds_[static_cast<std::size_t>(index_of(*thinking_))].reset();
+    // A guest stays: its own thread asks it one thing after the other.
+    if (auto& mind = mind_of(*thinking_); mind->guest() == nullptr) mind.reset();
     thinking_.reset();
 }
 

@@ -26,6 +26,7 @@ struct TableWorld {
     Loop& loop;
     Pool& thinkers;
     WaitingMinds& minds;
+    Guests& guests;
     Now now;
     int most_threads = 1;                             // Of one agent.
     std::function<void(const std::string& id)> save;  // After each change.
@@ -49,6 +50,9 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
         broadcast();
     }
 
+    // Refused if a guest of the league is not there or has another game.
+    Granted<std::monostate> all_may_sit() const;
+
     // At once the whole state, in answer to `re`.
     void watch(const std::shared_ptr<Visitor>& visitor, const boost::json::value& re);
     void leave(const Visitor& visitor);
@@ -69,11 +73,16 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
     Granted<std::monostate> swap(Fields& fields);
     Granted<std::monostate> resign(Fields& fields);
     Granted<std::monostate> reset(Fields& fields);
+    // A guest of the league has left.
+    void forfeit(const std::string& nick);
 
   private:
     using Done = Granted<std::monostate>;
     using Time = std::chrono::steady_clock::time_point;
 
+    std::shared_ptr<Mind>& mind_of(Player player) {
+        return minds_[static_cast<std::size_t>(index_of(player))];
+    }
     Done arrived(const Granted<int>& moved, bool is_back);
     void end(TableEnding ending);
     void changed();
@@ -81,6 +90,11 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
 
     void begin_turn();
     void go_on();
+    Guests::Holder holder() const { return {table_.record().id, false}; }
+    Done may_sit(Player player, const std::string& agent) const;
+    bool seat_guests();
+    Granted<std::shared_ptr<Mind>> make_mind(Player player);
+    void let_guests_go();
     void think();
     void think_over(std::uint64_t number, std::shared_ptr<Thought> thought);
     void take(const Thought& thought, Player mover);

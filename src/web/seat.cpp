@@ -12,6 +12,8 @@
 namespace petteia {
 namespace {
 
+constexpr std::string_view kLeagueGame = "hexthello";
+
 Refusal against_rules(std::string message) {
     return Refusal::against_rules(Error{std::move(message)});
 }
@@ -83,6 +85,11 @@ Granted<Candidate> read_agent(const Registry& registry, const Session& board, Pl
                               std::string_view text, int most_threads) {
     const std::string_view kind = trim(text.substr(0, text.find_first_of(":,")));
     if (kind == "cmd") return against_rules("programs (cmd:) cannot play here");
+    if (guest_named_by(text)) {
+        if (board.info().name == kLeagueGame) return Candidate{std::string(text), 0};
+        return against_rules("players of the league play " + std::string(kLeagueGame) + ", not " +
+                             std::string(board.info().name));
+    }
     const auto parts = parts_of(text);
     if (!parts) return against_rules("player " + in_quotes(text) + ": " + parts.error().message);
     if (const Status fits = check_modest(*parts, most_threads); !fits)
@@ -98,28 +105,40 @@ std::string shown_name(std::string_view agent) {
     constexpr std::string_view kLevel = "engine:level=";
     const std::string_view number = agent.substr(std::min(kLevel.size(), agent.size()));
     if (agent.starts_with(kLevel) && parse_integer(number)) return "level " + std::string(number);
+    if (auto nick = guest_named_by(agent)) return *std::move(nick);
     return std::string(agent);
+}
+
+Status Mind::open(const Registry& registry, const GameLine& line) {
+    auto opened = open_game(registry, line.game, line.settings);
+    if (!opened) return Error{opened.error().message};
+    if (const Status set = (*opened)->set_position(line.start); !set) return set;
+    if (guest_ != nullptr) {
+        agent_ = guest_->player;
+    } else {
+        auto agent = Agent::make(candidate_.text, mix64(seed_ + line.moves.size()),
+                                 *registry.find(line.game));
+        if (!agent) return agent.error();
+        agent_ = *std::move(agent);
+        // A solution that cannot be used is as good as none.
+        static_cast<void>(open_stored_solution(**opened));
+    }
+    session_ = *std::move(opened);
+    moves_.clear();
+    has_followed_ = false;
+    return ok();
 }
 
 Status Mind::follow(const Registry& registry, const GameLine& line) {
     if (session_ == nullptr) {
-        auto opened = open_game(registry, line.game, line.settings);
-        if (!opened) return Error{opened.error().message};
-        auto agent = Agent::make(candidate_.text, mix64(seed_ + line.moves.size()),
-                                 *registry.find(line.game));
-        if (!agent) return agent.error();
-        if (const Status set = (*opened)->set_position(line.start); !set) return set;
-        // A solution that cannot be used is as good as none.
-        static_cast<void>(open_stored_solution(**opened));
-        session_ = *std::move(opened);
-        agent_ = *std::move(agent);
-        moves_.clear();
+        if (const Status opened = open(registry, line); !opened) return opened;
     }
     const bool is_further = moves_.size() <= line.moves.size() &&
                             std::equal(moves_.begin(), moves_.end(), line.moves.begin());
     if (!is_further) {
         if (const Status set = session_->set_position(line.start); !set) return set;
         moves_.clear();
+        has_followed_ = false;
     }
     for (std::size_t i = moves_.size(); i < line.moves.size(); ++i) {
         if (const Status played = session_->play(line.moves[i]); !played) return played;
@@ -136,9 +155,13 @@ Thought Mind::think(const Registry& registry, const GameLine& line, const Allowa
     Allowance bounded = allowance;
     bounded.move = std::min(allowance.move.value_or(service_limits::kThinking),
                             Milliseconds(service_limits::kThinking));
+    // A guest whose answer nobody waited for has made a move on its own board that never was.
+    if (guest_ != nullptr && !has_followed_) agent_->begin(*session_, session_->to_move());
     auto decision = agent_->choose(*session_, {bounded, stop, {}});
+    has_followed_ = static_cast<bool>(decision) && !stop.stop_requested();
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - started;
-    return {std::move(decision), taken.count()};
+    const std::chrono::duration<double> absence = decision ? decision->absence : Milliseconds(0);
+    return {std::move(decision), (taken - absence).count()};
 }
 
 void Mind::empty() {

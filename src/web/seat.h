@@ -13,6 +13,7 @@
 #include "arena/agent.h"
 #include "session/record.h"
 #include "session/registry.h"
+#include "web/guests.h"
 #include "web/refusal.h"
 
 namespace petteia {
@@ -24,7 +25,7 @@ struct Candidate {
 };
 
 // Refused: unknown ones, programs, whatever would take too much, and who cannot play this side of this
-// game. REQUIRES: not a person; the board's game is in the registry.
+// game. Whether a player of the league is there is not asked here. REQUIRES: not a person; the board's game is in the registry.
 Granted<Candidate> read_agent(const Registry& registry, const Session& board, Player side,
                               std::string_view text, int most_threads);
 // How people call it: "level 3", "human".
@@ -38,7 +39,9 @@ struct Thought {
 // Used by one thread at a time. Made empty, filled where it first thinks, because that takes its time.
 class Mind {
   public:
-    Mind(Candidate candidate, std::uint64_t seed) : candidate_(std::move(candidate)), seed_(seed) {}
+    // One that speaks for a guest of the league has a claim on it.
+    Mind(Candidate candidate, std::uint64_t seed, std::shared_ptr<GuestClaim> guest = {})
+        : candidate_(std::move(candidate)), seed_(seed), guest_(std::move(guest)) {}
 
     // Long.
     Thought think(const Registry& registry, const GameLine& line, const Allowance& allowance,
@@ -46,16 +49,20 @@ class Mind {
     // Gives its memory back; it can still think.
     void empty();
 
+    const GuestClaim* guest() const { return guest_.get(); }
     std::size_t mib() const { return session_ != nullptr ? candidate_.table_mib : 0; }
 
   private:
+    Status open(const Registry& registry, const GameLine& line);
     Status follow(const Registry& registry, const GameLine& line);
 
     Candidate candidate_;
     std::uint64_t seed_;
-    std::unique_ptr<Agent> agent_;
+    const std::shared_ptr<GuestClaim> guest_;
+    std::shared_ptr<Agent> agent_;
     std::unique_ptr<Session> session_;
     std::vector<std::string> moves_;  // Played in the session.
+    bool has_followed_ = false;       // A guest knows the game up to its last move.
 };
 
 // The minds that wait for their next turn. Those who have waited longest give their memory back when

@@ -32,6 +32,14 @@ inline constexpr std::size_t kReviewedMoves = 1000;
 inline constexpr std::uint64_t kSolverMib = 256;
 inline constexpr std::size_t kListedStarts = 1000;
 
+// The league.
+inline constexpr std::size_t kGuests = 64;       // Connected at once.
+inline constexpr std::int64_t kTournaments = 4;  // Played at once.
+inline constexpr std::size_t kTournamentPlayers = 64;
+inline constexpr std::int64_t kTournamentGames = 5000;
+inline constexpr std::size_t kListedTournaments = 20;
+inline constexpr std::size_t kListedGames = 200;  // Of each.
+
 // Tables.
 inline constexpr std::size_t kLiveTables = 2000;
 inline constexpr std::size_t kListedTables = 200;

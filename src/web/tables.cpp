@@ -1,25 +1,16 @@
 #include "web/tables.h"
 
 #include <algorithm>
-#include <random>
 #include <utility>
 
 #include "core/text.h"
 #include "web/line.h"
+#include "web/random_id.h"
 #include "web/service_limits.h"
 #include "web/table_json.h"
 
 namespace petteia {
 namespace {
-
-// 100 bits that nobody can guess.
-std::string random_id() {
-    constexpr std::string_view kLetters = "abcdefghijkmnpqrstuvwxyz23456789";
-    std::random_device device;
-    std::string id;
-    for (int i = 0; i < 20; ++i) id += kLetters[device() % kLetters.size()];
-    return id;
-}
 
 Refusal no_table(const std::string& id) {
     return Refusal::not_found("there is no table " + in_quotes(id));
@@ -88,7 +79,8 @@ Granted<std::shared_ptr<GameTable>> open_wish(const Registry& registry, Wish wis
 
 }  // namespace
 
-Tables::Tables(const Registry& registry, Loop& loop, TableStore store, Options options)
+Tables::Tables(const Registry& registry, Loop& loop, Guests& guests, TableStore store,
+               Options options)
     : registry_(registry),
       loop_(loop),
       store_(std::move(store)),
@@ -100,6 +92,7 @@ Tables::Tables(const Registry& registry, Loop& loop, TableStore store, Options o
              loop,
              thinkers_,
              minds_,
+             guests,
              std::move(options.now),
              std::max(1, options.threads),
              [this](const std::string& id) { changed(id); }},
@@ -147,12 +140,9 @@ Granted<std::monostate> Tables::make_room() {
     return std::monostate{};
 }
 
-std::shared_ptr<LiveTable> Tables::add(GameTable table, std::size_t saved_nodes) {
-    const std::string id = table.record().id;
-    auto live = std::make_shared<LiveTable>(world_, std::move(table));
-    entries_[id] = {live, saved_nodes, false, false};
-    live->begin();
-    return live;
+void Tables::add(const std::shared_ptr<LiveTable>& table, std::size_t saved_nodes) {
+    entries_[table->table().record().id] = {table, saved_nodes, false, false};
+    table->begin();
 }
 
 void Tables::create(boost::json::object body, const Reply& reply) {
@@ -165,7 +155,10 @@ void Tables::create(boost::json::object body, const Reply& reply) {
         if (!table) return reply(error_response(table.error()));
         loop_.post([this, reply, table = *std::move(table)] {
             const std::string id = table->record().id;
-            add(std::move(*table), 0);
+            const auto live = std::make_shared<LiveTable>(world_, std::move(*table));
+            if (const auto may = live->all_may_sit(); !may)
+                return reply(error_response(may.error()));
+            add(live, 0);
             changed(id);
             reply(json_response({{"id", id}}));
         });
@@ -201,7 +194,9 @@ void Tables::loaded(const std::string& id, const Granted<std::shared_ptr<GameTab
         if (!table) return table.error();
         if (const auto room = make_room(); !room) return room.error();
         const std::size_t nodes = (*table)->record().nodes.size();
-        return add(std::move(**table), nodes);
+        auto made = std::make_shared<LiveTable>(world_, std::move(**table));
+        add(made, nodes);
+        return made;
     }();
     for (const WithTable& work : waiting) work(live);
 }
@@ -311,6 +306,13 @@ void Tables::left(const Visitor& visitor) {
         if (entry != entries_.end()) entry->second.table->leave(visitor);
     }
     watched_.erase(found);
+}
+
+void Tables::forfeit(const std::string& id, const std::string& nick) {
+    const auto found = entries_.find(id);
+    if (found == entries_.end()) return;
+    const auto table = found->second.table;
+    table->forfeit(nick);
 }
 
 // --- Keeping. A table has one change on its way to the store at most; what happens meanwhile goes with

@@ -26,7 +26,7 @@ class Tables {
         TableWorld::Now now;
     };
 
-    Tables(const Registry& registry, Loop& loop, TableStore store, Options options);
+    Tables(const Registry& registry, Loop& loop, Guests& guests, TableStore store, Options options);
     // Everything that changed is in the store afterwards.
     ~Tables();
     Tables(const Tables&) = delete;
@@ -41,6 +41,8 @@ class Tables {
     // Live: true if this is about a table.
     bool obey(const LiveRequest& request);
     void left(const Visitor& visitor);
+    // A guest of the league has left a table.
+    void forfeit(const std::string& id, const std::string& nick);
 
     // Gives the table, or why there is none, now or later.
     using WithTable = std::function<void(const Granted<std::shared_ptr<LiveTable>>&)>;
@@ -60,7 +62,7 @@ class Tables {
 
     Granted<std::monostate> may_create();
     Granted<std::monostate> make_room();
-    std::shared_ptr<LiveTable> add(GameTable table, std::size_t saved_nodes);
+    void add(const std::shared_ptr<LiveTable>& table, std::size_t saved_nodes);
     void load(const std::string& id);
     void loaded(const std::string& id, const Granted<std::shared_ptr<GameTable>>& table);
     void watch(const LiveRequest& request, const std::string& id);

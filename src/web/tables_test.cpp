@@ -383,7 +383,7 @@ TEST_F(TablesRestartTest, EndingsLastAndRunningGamesGoOnWhenWatched) {
 TEST_F(TablesRestartTest, OneServiceAtATimeUsesAStore) {
     ServiceOptions options;
     options.store = path_;
-    const auto second = make_arena_service(built_in_games(), loop_, options);
+    const auto second = make_arena_service(built_in_games(), loop_, std::move(options));
     ASSERT_FALSE(second);
     EXPECT_NE(second.error().message.find("another process"), std::string::npos);
 }
@@ -394,7 +394,7 @@ TEST_F(TablesRestartTest, ADamagedStoreIsRefusedAtTheStart) {
     std::filesystem::resize_file(path_, std::filesystem::file_size(path_) / 2);
     ServiceOptions options;
     options.store = path_;
-    EXPECT_FALSE(make_arena_service(built_in_games(), loop_, options));
+    EXPECT_FALSE(make_arena_service(built_in_games(), loop_, std::move(options)));
 }
 
 }  // namespace

@@ -134,13 +134,16 @@ class WebTest : public testing::Test {
     WebTest() { start(); }
 
     void start(const std::filesystem::path& store = {}) {
-        service_.reset();
         ServiceOptions options;
         options.store = store;
+        start(std::move(options));
+    }
+    void start(ServiceOptions options) {
+        service_.reset();
         options.threads = 2;
         options.version = "1.2.3";
         options.now = [this] { return loop_.now(); };
-        auto made = make_arena_service(built_in_games(), loop_, options);
+        auto made = make_arena_service(built_in_games(), loop_, std::move(options));
         ASSERT_TRUE(made) << made.error().message;
         service_ = *std::move(made);
     }
