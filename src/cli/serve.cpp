@@ -71,9 +71,23 @@ Opened open_server(WebServerOptions options, bool may_move) {
     return first;
 }
 
+// Where players of the league connect. That the usual port is taken is no reason not to serve.
+Result<std::optional<Listener>> open_league(const Settings& options) {
+    auto listener = Listener::open(options.text("bind"),
+                                   static_cast<std::uint16_t>(options.integer("league-port")));
+    if (listener) {
+        say(fmt::format("players of the league connect to port {}", listener->port()));
+        return std::optional(*std::move(listener));
+    }
+    if (options.is_given("league-port")) return listener.error();
+    say(listener.error().message + "; players of the league cannot connect");
+    return std::optional<Listener>();
+}
+
 ServiceOptions service_options() {
     ServiceOptions options;
     options.store = data_folder() / "arena.db";
+    options.tournaments = data_folder() / "tournaments";
     options.threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
     options.version = program_version();
     return options;
@@ -85,7 +99,11 @@ Result<int> run(const Invocation& invocation) {
     if (!wanted) return wanted.error();
     const auto server = open_server(*wanted, !options.is_given("port"));
     if (!server) return failed(server.error());
-    const auto service = make_arena_service(invocation.registry, **server, service_options());
+    auto league = open_league(options);
+    if (!league) return failed(league.error());
+    ServiceOptions wishes = service_options();
+    wishes.league = *std::move(league);
+    const auto service = make_arena_service(invocation.registry, **server, std::move(wishes));
     if (!service) return failed(service.error());
     print_line(fmt::format("Petteia is at {}", (*server)->address()));
     if (!can_print()) return kFailed;
@@ -107,13 +125,17 @@ Command serve_command() {
     command.details =
         "Plays, analyses and shows games in a browser, at the address that it prints. Only this\n"
         "machine can reach it, unless --bind names another address; then whoever comes needs the\n"
-        "token that is printed with the address. Ctrl-C ends it.";
+        "token that is printed with the address. Ctrl-C ends it.\n\n"
+        "Players of the HexThello league connect to --league-port of the same address, and the "
+        "page of\nthe league has them play.";
     command.example = "petteia serve --port 8080 --no-browser";
     command.options = {
         Parameter::integer("port", "8080", 0, 65535,
                            "where to listen; 0 takes a free one, and so does 8080 if it is taken")
             .with_letter('p'),
         std::move(bind),
+        Parameter::integer("league-port", "6002", 0, 65535,
+                           "where players of the league connect; 0 takes a free one"),
         Parameter::text("token", "TOKEN", "what to ask for; made up where it is needed"),
         Parameter::flag("no-browser", "only print the address")};
     command.run = run;
