@@ -92,6 +92,15 @@ export class Arena {
         return page;
     }
 
+    // A player of the league, who connects, plays whatever it is asked, and ends when it is sent
+    // home or the program ends.
+    async player(name: string): Promise<ChildProcess> {
+        const about = await (await fetch(`${this.address}api/about`)).json();
+        const { league_port } = about as { league_port: number };
+        const options = ['--port', String(league_port), '--name', name, '--level', '1'];
+        return spawn(kProgram, ['join', ...options, '--no-ponder', '--quiet'], { stdio: 'ignore' });
+    }
+
     // Opens a table without the lobby.
     async table(table: object): Promise<string> {
         const response = await fetch(`${this.address}api/tables`, {
@@ -117,11 +126,18 @@ export class Arena {
     }
 }
 
+// Resolves when it has ended by itself or was told to.
+export async function endOf(program: ChildProcess): Promise<void> {
+    if (program.exitCode !== null || program.signalCode !== null) return;
+    await new Promise((resolve) => program.once('exit', resolve));
+}
+
 async function serve(
     folder: string,
     port: number,
 ): Promise<{ program: ChildProcess; address: string }> {
-    const program = spawn(kProgram, ['serve', '--port', String(port), '--no-browser'], {
+    const options = ['--port', String(port), '--league-port', '0', '--no-browser'];
+    const program = spawn(kProgram, ['serve', ...options], {
         env: { ...process.env, XDG_DATA_HOME: folder, HOME: folder },
         stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -133,8 +149,7 @@ async function serve(
 }
 
 async function ended(program: ChildProcess): Promise<void> {
-    if (program.exitCode !== null || program.signalCode !== null) return;
-    const end = new Promise((resolve) => program.once('exit', resolve));
+    const end = endOf(program);
     program.kill('SIGTERM');
     await end;
 }

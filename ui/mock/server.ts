@@ -6,6 +6,7 @@ import { useSocket, type SocketLike } from '../src/api/live';
 import { movesTo, parentOf, type Table } from '../src/api/table';
 import type {
     Catalogue,
+    LeagueUpdate,
     Line,
     NewTable,
     Player,
@@ -28,6 +29,8 @@ export class MockServer {
     private tables = new Map<string, MockTable>();
     private nextTable = 1;
     visitors = new Set<MockSocket>();
+    league: LeagueUpdate = { is: 'league', port: null, players: [], tournaments: [] };
+    readonly leagueListeners = new Set<MockSocket>();
     readonly questions = new Questions((line) => {
         const { status, body } = position(line);
         return status === 200 ? (body as Position) : (body as { error: string }).error;
@@ -75,13 +78,13 @@ export class MockServer {
         else if (message['do'] === 'watch') table!.watch(visitor);
         else if (message['do'] === 'leave') table!.watchers.delete(visitor);
         else if (this.questions.obey(visitor, message, (answer) => visitor.tell(answer))) return;
-        else if (message['do'] === 'league')
-            visitor.tell({
-                is: 'league',
-                re: message['id'],
-                port: null,
-                players: [],
-                tournaments: [],
+        else if (message['do'] === 'league') {
+            this.leagueListeners.add(visitor);
+            visitor.tell({ ...this.league, re: message['id'] });
+        } else if (message['do'] === 'league_leave') this.leagueListeners.delete(visitor);
+        else if (message['do'] === 'league_part')
+            this.tellLeague({
+                players: this.league.players.filter(({ nick }) => nick !== message['nick']),
             });
         else if (table) table.obey(visitor, message);
         else
@@ -90,6 +93,12 @@ export class MockServer {
                 re: message['id'],
                 error: `the stand-in cannot ${message['do']}`,
             });
+    }
+
+    // Changes the league, and tells who listens.
+    tellLeague(change: Partial<LeagueUpdate>): void {
+        this.league = { ...this.league, ...change };
+        for (const listener of this.leagueListeners) listener.tell(this.league);
     }
 
     private open(wanted: NewTable): Answer {

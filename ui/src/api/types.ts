@@ -303,6 +303,7 @@ export interface LeaguePlayer {
     nick: string;
     state: 'waiting' | 'playing' | 'away';
     table: string | null;
+    tournament: string | null;
 }
 
 export interface Standing {
@@ -313,21 +314,48 @@ export interface Standing {
     wins: number;
     draws: number;
     losses: number;
+    faults: number;
     elo: number;
     error: number;
+}
+
+export interface TournamentGame {
+    number: number;
+    round: number;
+    first: string;
+    second: string;
+    // Of the first; null while it is played.
+    points: number | null;
+    margin: number | null;
+    reason: string | null;
 }
 
 export interface Tournament {
     id: string;
     game: string;
+    settings: Settings;
     kind: string;
     state: 'running' | 'done' | 'stopped';
+    over: boolean;
     played: number;
     planned: number;
     standings: Standing[];
-    cross: unknown[][];
-    boards: string[];
-    games: { first: string; second: string; result: string; table: string | null }[];
+    // Rows and columns as the standings.
+    cross: (number | null)[][];
+    games: TournamentGame[];
+}
+
+// Where a game of a tournament stands.
+export interface TournamentBoard extends Position {
+    is: 'tournament_game';
+    re?: number;
+    players: [string, string];
+}
+
+export interface TournamentBegun {
+    is: 'tournament';
+    re?: number;
+    tournament: string;
 }
 
 export interface LeagueUpdate {
@@ -345,6 +373,7 @@ export interface TournamentPlan {
     players: string[];
     rounds?: number;
     games?: number;
+    openings?: number;
     seed?: number;
     move_time?: number;
 }
@@ -362,6 +391,8 @@ export type LiveMessage =
     | CompareUpdate
     | SolveUpdate
     | LeagueUpdate
+    | TournamentBegun
+    | TournamentBoard
     | LiveError;
 
 // ---- The search tree

@@ -62,13 +62,17 @@ export interface ChoiceGroup {
 // Those that play every game; they have entries of their own below.
 const kGeneral = ['human', 'engine', 'minimax', 'random'];
 
-// Everyone who can play a side, in groups. What is not among them, because its options are others,
+// The game of the players who are connected.
+export const kLeagueGame = 'hexthello';
+
+// Everyone who can play a side, in groups; guests are players of the league who are connected. What is not among them, because its options are others,
 // comes last.
 export function choicesFor(
     game: Game,
     levels: Level[],
     player: Player,
     now: string,
+    guests: string[] = [],
 ): ChoiceGroup[] {
     const own = game.agents
         .filter(({ name }) => !kGeneral.includes(name))
@@ -85,6 +89,11 @@ export function choicesFor(
             ],
         },
     ];
+    if (guests.length > 0)
+        groups.splice(1, 0, {
+            title: 'League',
+            choices: guests.map((nick) => choice(`league:${nick}`, nick, 'over the network')),
+        });
     if (!groups.some(({ choices }) => choices.some(({ agent }) => agent === now)))
         groups.push({ title: 'As set below', choices: [choice(now, agentName(now), '')] });
     return groups;

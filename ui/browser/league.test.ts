@@ -1,0 +1,85 @@
+// The league in Chromium: players that connect over the network are put into a game and a
+// tournament, and are watched.
+import type { ChildProcess } from 'node:child_process';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { Arena, endOf } from './arena';
+
+let arena: Arena;
+let hexe: ChildProcess, otto: ChildProcess;
+beforeAll(async () => {
+    arena = await Arena.open();
+    hexe = await arena.player('Hexe');
+    otto = await arena.player('Otto');
+});
+afterAll(async () => {
+    for (const player of [hexe, otto]) player?.kill('SIGTERM');
+    await arena?.close();
+});
+afterEach(() => {
+    expect(arena.complaints).toEqual([]);
+});
+
+const result = (page: Page) => page.locator('.result strong');
+const disconnect = (page: Page, nick: string) =>
+    page.getByRole('button', { name: `Disconnect ${nick}` });
+
+describe('the league', () => {
+    it('has two players who connected meet at a board, watched to the end', async () => {
+        const page = await arena.page('#/league');
+        await page.getByRole('button', { name: 'Hexe plays Black' }).click();
+        await page.getByRole('button', { name: 'Otto plays White' }).click();
+        await page.getByRole('button', { name: 'Start' }).click();
+        await page.waitForURL(/#\/play\//);
+        const other = await arena.page(new URL(page.url()).hash);
+        await Promise.all([page, other].map((each) => result(each).waitFor()));
+        expect(await result(page).textContent()).toMatch(/^(Black wins|White wins|Draw)/);
+        expect(await result(other).textContent()).toBe(await result(page).textContent());
+        expect(await page.locator('.move').count()).toBeGreaterThan(40);
+        expect(await page.locator('.who').allTextContents()).toEqual([
+            expect.stringContaining('Hexe'),
+            expect.stringContaining('Otto'),
+        ]);
+        // They have time for another game.
+        await other.goto(`${arena.address}#/league`);
+        await other.getByRole('button', { name: 'Hexe plays White' }).waitFor();
+        await Promise.all([page, other].map((each) => each.context().close()));
+    });
+
+    it('plays a tournament whose games can be looked at again', async () => {
+        const page = await arena.page('#/league', { viewport: { width: 360, height: 740 } });
+        await page.getByRole('button', { name: 'All who are connected' }).click();
+        await page.getByLabel('Who takes part').selectOption('random');
+        await page.getByRole('button', { name: 'Begin' }).click();
+        const card = page.locator('article');
+        await card.getByText('finished, 6 of 6 games').waitFor();
+        expect((await card.getByRole('rowheader').allTextContents()).sort()).toEqual([
+            'Hexe',
+            'Otto',
+            'random',
+        ]);
+        // Nothing is wider than a telephone.
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+            360,
+        );
+        await card.getByText('Games', { exact: true }).click();
+        await card
+            .getByRole('button', { name: /^Replay/ })
+            .first()
+            .click();
+        await page.waitForURL(/#\/analyse\?game=hexthello/);
+        await page.context().close();
+    });
+
+    it('sends a player home', async () => {
+        const page = await arena.page('#/league');
+        await disconnect(page, 'Otto').click();
+        await disconnect(page, 'Otto').waitFor({ state: 'detached' });
+        await endOf(otto);
+        expect(await disconnect(page, 'Hexe').count()).toBe(1);
+        await disconnect(page, 'Hexe').click();
+        await page.getByText('Nobody is connected yet.').waitFor();
+        await endOf(hexe);
+        await page.context().close();
+    });
+});

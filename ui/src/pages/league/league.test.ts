@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { LeaguePlayer, Standing, TournamentGame } from '../../api/types';
+import {
+    eloText,
+    gameText,
+    joinCommand,
+    planOf,
+    planProblem,
+    pointsText,
+    stateText,
+} from './league';
+
+describe('the words of the league', () => {
+    it('tell how to join, from here and from elsewhere', () => {
+        expect(joinCommand('localhost', 6002)).toBe('petteia join --port 6002 --name Hexe');
+        expect(joinCommand('hex.example', 7)).toBe(
+            'petteia join --ip hex.example --port 7 --name Hexe',
+        );
+    });
+
+    it('tell what a player does', () => {
+        const player: LeaguePlayer = { nick: 'a', state: 'waiting', table: null, tournament: null };
+        expect(stateText(player)).toBe('waiting');
+        expect(stateText({ ...player, state: 'playing', table: 'k' })).toBe('at a table');
+        expect(stateText({ ...player, state: 'playing', tournament: 't' })).toContain('tournament');
+        expect(stateText({ ...player, state: 'away', table: 'k' })).toContain('away');
+    });
+
+    it('count points and ratings', () => {
+        expect([0, 0.5, 1, 5.5].map(pointsText)).toEqual(['0', '½', '1', '5½']);
+        const standing = { elo: -12.4, error: 30.2 } as Standing;
+        expect(eloText(standing)).toBe('−12 ± 30');
+        expect(eloText({ ...standing, elo: 7 })).toBe('+7 ± 30');
+    });
+
+    it('tell how a game ended', () => {
+        const game = { points: 1, margin: 12, reason: null } as TournamentGame;
+        expect(gameText(game, false)).toBe('1 : 0, by 12');
+        expect(gameText({ ...game, points: 0, margin: -3 }, false)).toBe('0 : 1, by 3');
+        expect(gameText({ ...game, points: 0.5, margin: 0 }, false)).toBe('½ : ½');
+        expect(gameText({ ...game, points: 0, reason: 'late' }, false)).toBe('0 : 1, late');
+        expect(gameText({ ...game, points: null }, true)).toBe('being played');
+        expect(gameText({ ...game, points: null }, false)).toBe('not finished');
+    });
+});
+
+describe('a plan', () => {
+    const wishes = { kind: 'swiss', games: 4, seconds: 2, side: '', seed: 3 };
+    it('is what was asked for', () => {
+        expect(planOf(['random', 'league:a'], wishes)).toEqual({
+            game: 'hexthello',
+            settings: {},
+            kind: 'swiss',
+            players: ['random', 'league:a'],
+            games: 4,
+            move_time: 2,
+            seed: 3,
+        });
+        expect(planOf([], { ...wishes, side: '5' }).settings).toEqual({ side: '5' });
+    });
+
+    it('needs two players, and each guest once', () => {
+        expect(planProblem(['random'])).toContain('two');
+        expect(planProblem(['random', 'random'])).toBe('');
+        expect(planProblem(['league:a', 'league:a', 'random'])).toContain('once');
+    });
+});
