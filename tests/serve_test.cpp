@@ -1,6 +1,7 @@
 // `petteia serve` as its users call it: the address that it prints is where it answers.
 #include <gtest/gtest.h>
 
+#include <boost/json.hpp>
 #include <chrono>
 
 #include "tests/served.h"
@@ -36,8 +37,22 @@ TEST(Serve, APortThatIsTakenIsNamed) {
     served.end();
 }
 
+TEST(Serve, TheLeagueHasAPortOfItsOwn) {
+    Served served;
+    RawClient client(served.port());
+    const auto about = boost::json::parse(client.ask("GET /api/about").body);
+    const std::string port = boost::json::serialize(about.at("league_port"));
+    const Outcome second = run_line("serve --no-browser -p 0 --league-port " + port);
+    EXPECT_EQ(second.code, 1);
+    EXPECT_EQ(second.err,
+              "petteia: cannot listen on 127.0.0.1, port " + port + ": Address already in use\n");
+    const Outcome first = served.end();
+    EXPECT_NE(first.err.find("players of the league connect to port " + port), std::string::npos)
+        << first.err;
+}
+
 TEST(Serve, NobodyComesInFromElsewhereWithoutTheToken) {
-    Served served("serve --no-browser -p 0 --bind 0.0.0.0 --token right-token");
+    Served served("serve --no-browser -p 0 --league-port 0 --bind 0.0.0.0 --token right-token");
     EXPECT_TRUE(served.address().ends_with("/?token=right-token")) << served.address();
     RawClient client(served.port());
     EXPECT_EQ(client.ask("GET /").status, 401);

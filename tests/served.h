@@ -11,7 +11,7 @@
 // Runs until it is ended; tells its address as soon as it has one.
 class Served {
   public:
-    explicit Served(const std::string& line = "serve --no-browser -p 0") {
+    explicit Served(const std::string& line = "serve --no-browser -p 0 --league-port 0") {
         RunOptions options;
         options.signal = SIGTERM;
         options.signal_when = &is_ended_;

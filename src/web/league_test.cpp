@@ -14,17 +14,21 @@ using namespace web_fixture;
 using league_fixture::Peer;
 using league_fixture::RawBytes;
 
+// Bytes of a position; of what a player hears first: its colour, the position, a request.
+constexpr std::size_t kPosition = 15 * 15 + 3, kOpening = 1 + (1 + kPosition) + 1;
+
 class LeagueTest : public WebTest {
   protected:
     LeagueTest() { begin(); }
 
-    void begin(const std::filesystem::path& tournaments = {}) {
+    void begin(const std::filesystem::path& tournaments = {},
+               Milliseconds grace = Milliseconds(0)) {
         ServiceOptions options;
         auto listener = Listener::open("127.0.0.1", 0);
         ASSERT_TRUE(listener) << listener.error().message;
         port_ = listener->port();
         options.league = *std::move(listener);
-        options.league_grace = Milliseconds(0);
+        options.league_grace = grace;
         options.tournaments = tournaments;
         start(std::move(options));
         page_ = visitor();
@@ -187,9 +191,8 @@ TEST_F(LeagueTest, AnAnswerThatNobodyWaitedForIsSkipped) {
     const std::string id = make_table(seats("league:slow", "human"));
     const auto person = watcher(id);
     EXPECT_EQ(person->last().at("thinking"), 0);
-    const std::size_t opening = 1 + (1 + 15 * 15 + 3) + 1;  // Black, the position, a request.
-    const RawBytes heard = slow.hear(opening);
-    ASSERT_EQ(heard.size(), opening);
+    const RawBytes heard = slow.hear(kOpening);
+    ASSERT_EQ(heard.size(), kOpening);
     EXPECT_EQ(heard.front(), 103);
     EXPECT_EQ(heard.back(), 104);
     say(person, id, "stop");
@@ -198,7 +201,7 @@ TEST_F(LeagueTest, AnAnswerThatNobodyWaitedForIsSkipped) {
     // The position again, as it has moved on its own board meanwhile.
     slow.say({5, 5});
     EXPECT_EQ(slow.hear_code(), 101);
-    slow.hear(15 * 15 + 3);
+    slow.hear(kPosition);
     EXPECT_EQ(slow.hear_code(), 104);
     const std::string wanted = person->last().at("legal").at(0).at("move").as_string().c_str();
     const WireMove answer = encode_move(wanted);
@@ -224,13 +227,56 @@ TEST_F(LeagueTest, WhoHangsUpOrBreaksTheRulesLosesPlainly) {
     wait_for_states("cheat waiting");
     const std::string id = make_table(seats("league:cheat", "random"));
     const auto seer = watcher(id);
-    cheat.hear(1 + 1 + 15 * 15 + 3 + 1);
+    cheat.hear(kOpening);
     cheat.say({7, 7});  // The cell is not empty.
     const json::object end = wait_for_end(seer);
     EXPECT_EQ(end.at("result").at("winner"), 1);
     EXPECT_TRUE(end.at("result").at("reason").as_string().starts_with("illegal move: "))
         << json::serialize(end.at("result"));
     wait_for_states("cheat waiting");
+}
+
+TEST_F(LeagueTest, WhoIsSilentLosesWhenItsTimeIsOver) {
+    const Peer silent = guest("silent");
+    wait_for_states("silent waiting");
+    const auto seer =
+        watcher(make_table(seats("league:silent", "random") + R"(, "clock": {"move": 0.05})"));
+    const json::object end = wait_for_end(seer);
+    EXPECT_EQ(end.at("result").at("winner"), 1);
+    EXPECT_EQ(end.at("result").at("reason"), "no answer came in time");
+}
+
+TEST_F(LeagueTest, PlayersWhoTakeTheirTimeKeepNoEngineFromThinking) {
+    std::vector<Peer> slow;
+    for (const char* nick : {"a", "b", "c", "d"}) {  // More than there are threads.
+        slow.push_back(guest(nick));
+        wait_until([&](const json::object& told) {
+            return told.at("players").as_array().size() == slow.size();
+        });
+        make_table(seats(std::string("league:") + nick, "random"));
+    }
+    wait_for_end(watcher(make_table(seats("random", "engine:level=1"))));
+    wait_for_states("a playing, b playing, c playing, d playing");
+}
+
+TEST_F(LeagueTest, WhoComesBackInTimePlaysOn) {
+    begin({}, Milliseconds(30'000));
+    std::optional<Peer> peer(guest("Hexe"));
+    wait_for_states("Hexe waiting");
+    const std::string id = make_table(seats("league:Hexe", "human"));
+    const auto person = watcher(id);
+    peer->hear(kOpening);
+    peer.reset();
+    wait_for_states("Hexe away");
+    peer.emplace(guest("Hexe"));
+    wait_for_states("Hexe playing");
+    const RawBytes heard = peer->hear(kOpening);
+    ASSERT_EQ(heard.size(), kOpening);
+    EXPECT_EQ(heard.back(), 104);
+    const WireMove move =
+        encode_move(person->last().at("legal").at(0).at("move").as_string().c_str());
+    peer->say({move[0], move[1]});
+    EXPECT_EQ(wait_for_node(person, 1).at("over"), false);
 }
 
 TEST_F(LeagueTest, VisitorsSendPlayersHome) {
