@@ -81,8 +81,8 @@ Candidate with_table(std::string_view text, const AgentParts& parts) {
 
 }  // namespace
 
-Granted<Candidate> read_agent(const Registry& registry, const Session& board, Player side,
-                              std::string_view text, int most_threads) {
+Granted<Candidate> read_agent(const Registry& registry, const Session& board,
+                              std::optional<Player> side, std::string_view text, int most_threads) {
     const std::string_view kind = trim(text.substr(0, text.find_first_of(":,")));
     if (kind == "cmd") return against_rules("programs (cmd:) cannot play here");
     if (guest_named_by(text)) {

@@ -25,9 +25,10 @@ struct Candidate {
 };
 
 // Refused: unknown ones, programs, whatever would take too much, and who cannot play this side of this
-// game. Whether a player of the league is there is not asked here. REQUIRES: not a person; the board's game is in the registry.
-Granted<Candidate> read_agent(const Registry& registry, const Session& board, Player side,
-                              std::string_view text, int most_threads);
+// game, or both sides if none is named. Whether a player of the league is there is not asked here.
+// REQUIRES: not a person; the board's game is in the registry.
+Granted<Candidate> read_agent(const Registry& registry, const Session& board,
+                              std::optional<Player> side, std::string_view text, int most_threads);
 // How people call it: "level 3", "human".
 std::string shown_name(std::string_view agent);
 

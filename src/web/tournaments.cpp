@@ -146,7 +146,8 @@ Result<std::vector<Entrant>> Tournaments::prepare(const GameEntry& game, Wish& w
     std::vector<Entrant> entrants;
     auto claim = wish.claims.begin();
     for (auto& player : wish.plan.players) {
-        const auto candidate = read_agent(**board, player.agent, options_.most_threads);
+        const auto candidate =
+            read_agent(registry_, **board, std::nullopt, player.agent, options_.most_threads);
         if (!candidate) return Error{candidate.error().message};
         if (guest_named_by(player.agent)) {
             player.agent.clear();
