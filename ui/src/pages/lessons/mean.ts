@@ -6,7 +6,8 @@ const kWin = 262_144;
 // Estimates are far smaller than this: beyond it, lost games are among the results.
 const kFewest = kWin / 50;
 
-// How often a game is lost whose mean is so low, if none is won; 0 where it cannot be told.
+// About how often a game is lost whose mean is so low, if none is won and the estimates of the others
+// are small beside a loss; 0 where it cannot be told.
 export function lossShare({ value, estimate = 0 }: Verdict): number {
     return value === 'estimate' && estimate < -kFewest ? Math.min(1, -estimate / kWin) : 0;
 }

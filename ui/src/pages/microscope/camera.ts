@@ -10,12 +10,12 @@ export interface Size {
     height: number;
 }
 
-export const kNearest = 2;
+export const kNearest = 3;
 // Far enough for an overview, and near enough that what is seen at once stays little.
 export const kFarthest = 0.12;
 // Values can still be read.
 const kReadable = 0.5;
-const kLargest = 1.35;
+const kLargest = 2;
 
 const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value));
 
