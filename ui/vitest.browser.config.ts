@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
     test: {
         include: ['browser/**/*.test.ts'],
-        testTimeout: 60_000,
-        hookTimeout: 60_000,
+        testTimeout: 120_000,
+        hookTimeout: 120_000,
         // One program and one browser at a time: the machine may be small.
         fileParallelism: false,
     },

@@ -2,7 +2,8 @@
 import axe, { type Result } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { everyPage, goTo, useArena } from './fixture';
+import { everyPage, useArena } from './fixture';
+import { goTo, settled } from './waiting';
 
 const arena = useArena();
 
@@ -19,17 +20,6 @@ async function findings(page: Page): Promise<string[]> {
         .flatMap(({ id, nodes }) =>
             nodes.map(({ target, failureSummary }) => `${id} of ${target}: ${failureSummary}`),
         );
-}
-
-// A change of colours is over when a frame has been drawn with nothing moving.
-async function settled(page: Page): Promise<void> {
-    await page.evaluate(async () => {
-        const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-        do {
-            await frame();
-            await frame();
-        } while (document.getAnimations().some(({ playState }) => playState === 'running'));
-    });
 }
 
 it('keeps nobody out of any page', async () => {

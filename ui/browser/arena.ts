@@ -15,6 +15,8 @@ import {
 
 const kProgram = process.env['PETTEIA_PROGRAM'] ?? '../build/release/src/cli/petteia';
 const kPages = process.env['PETTEIA_PAGES'];
+// Other work may take most of a small machine.
+const kPatienceMs = 120_000;
 const kChromium = process.env['PETTEIA_CHROMIUM'] ?? '/usr/bin/chromium';
 // Chromium as root in a container: no sandbox, and no word to anybody outside.
 const kFlags = [
@@ -77,6 +79,7 @@ export class Arena {
             viewport: { width: 1280, height: 800 },
             ...options,
         });
+        context.setDefaultTimeout(kPatienceMs);
         if (kPages) await this.replacePages(context, kPages);
         const page = await context.newPage();
         page.on('pageerror', (error) => this.complaints.push(error.message));

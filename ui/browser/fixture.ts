@@ -1,5 +1,4 @@
 // What test files share: an arena for each, and the list of all pages.
-import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { Arena } from './arena';
 
@@ -51,22 +50,6 @@ export async function everyPage(arena: Arena): Promise<{ name: string; hash: str
         })),
         { name: 'no such page', hash: '#/nowhere' },
     ];
-}
-
-// Waits until the table stands at this move of its tree, or beyond.
-export async function atNode(page: Page, node: number): Promise<void> {
-    await page.waitForFunction((least) => {
-        const here = document.querySelector<HTMLElement>('.move[aria-current]');
-        return Number(here?.dataset['node']) >= least;
-    }, node);
-}
-
-// Goes to a page of the same document and waits until it has something to show.
-export async function goTo(page: Page, hash: string): Promise<void> {
-    await page.evaluate((to) => (location.hash = to), hash);
-    await page.waitForFunction(
-        () => document.querySelector('main h1, main h2') && !document.querySelector('.waiting'),
-    );
 }
 
 export function median(values: number[]): number {

@@ -1,7 +1,8 @@
 // Games as people play them, by mouse and by keyboard, on every kind of board.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { atNode, kMaze, tableOf, useArena } from './fixture';
+import { kMaze, tableOf, useArena } from './fixture';
+import { atNode } from './waiting';
 
 const arena = useArena();
 

@@ -1,6 +1,7 @@
 // The pages on a phone, in the dark, and how soon they are there.
 import { expect, it } from 'vitest';
-import { everyPage, goTo, tableOf, useArena } from './fixture';
+import { everyPage, tableOf, useArena } from './fixture';
+import { goTo } from './waiting';
 
 const arena = useArena();
 const kPhone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };

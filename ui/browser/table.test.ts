@@ -2,7 +2,8 @@
 // texts that want to be more than text.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { atNode, median, tableOf, useArena } from './fixture';
+import { median, tableOf, useArena } from './fixture';
+import { atNode } from './waiting';
 
 const arena = useArena();
 

@@ -1,0 +1,29 @@
+// What is waited for in a page: conditions, never times.
+import type { Page } from 'playwright-core';
+
+// Waits until the table stands at this move of its tree, or beyond.
+export async function atNode(page: Page, node: number): Promise<void> {
+    await page.waitForFunction((least) => {
+        const here = document.querySelector<HTMLElement>('.move[aria-current]');
+        return Number(here?.dataset['node']) >= least;
+    }, node);
+}
+
+// Goes to a page of the same document and waits until it has something to show.
+export async function goTo(page: Page, hash: string): Promise<void> {
+    await page.evaluate((to) => (location.hash = to), hash);
+    await page.waitForFunction(
+        () => document.querySelector('main h1, main h2') && !document.querySelector('.waiting'),
+    );
+}
+
+// Waits until a frame has been drawn with nothing moving: a change of colours, or of pieces, is over.
+export async function settled(page: Page): Promise<void> {
+    await page.evaluate(async () => {
+        const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+        do {
+            await frame();
+            await frame();
+        } while (document.getAnimations().some(({ playState }) => playState === 'running'));
+    });
+}
