@@ -75,7 +75,7 @@ describe('the play page', () => {
 
     it('says that there is no such table', async () => {
         page = mount(Play, { target: document.body, props: { route: parseRoute('#/play/gone') } });
-        await eventually(() => expect(text('[role="alert"] h2')).toBe('This table is not there'));
+        await eventually(() => expect(text('[role="alert"] h1')).toBe('This table is not there'));
     });
 
     it('finds its table again after the connection was lost', async () => {
