@@ -23,6 +23,10 @@ describe.each(Object.entries(traces))('the playback of %s', (_, trace) => {
         for (let at = playback.length - 1; at >= 0; --at) {
             playback.goTo(at);
             expect(snapshot(playback)).toEqual(past[at]);
+            // And goes on from there as before.
+            playback.goTo(at + 1);
+            expect(snapshot(playback)).toEqual(past[at + 1]);
+            playback.goTo(at);
         }
     });
 
