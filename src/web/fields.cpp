@@ -1,5 +1,7 @@
 #include "web/fields.h"
 
+#include <sstream>
+
 #include "core/text.h"
 #include "web/service_limits.h"
 
@@ -17,8 +19,9 @@ std::string text_expected(std::size_t most_bytes) {
 
 template <typename Number>
 std::string range_expected(std::string_view what, Number min, Number max) {
-    return std::string(what) + " from " + boost::json::serialize(boost::json::value(min)) + " to " +
-           boost::json::serialize(boost::json::value(max));
+    std::ostringstream text;
+    text << what << " from " << min << " to " << max;
+    return text.str();
 }
 
 }  // namespace
@@ -50,8 +53,9 @@ void Fields::complain(std::string message) {
 void Fields::expect(std::string_view name, const std::string& expected,
                     const boost::json::value* seen) {
     if (seen == nullptr) return complain(in_quotes(name) + " is missing: expected " + expected);
+    constexpr std::size_t kShown = 40;
     complain(in_quotes(name) + " must be " + expected + ", not " +
-             in_quotes(boost::json::serialize(*seen)));
+             printable(boost::json::serialize(*seen), kShown));
 }
 
 std::string Fields::text(std::string_view name, std::size_t most_bytes) {

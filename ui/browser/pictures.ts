@@ -6,7 +6,7 @@ import { Arena } from './arena';
 import { atNode, settled } from './waiting';
 
 const kFolder = process.argv.at(-1)!;
-const kSize = { width: 1200, height: 750 };
+const kSize = { width: 1100, height: 690 };
 
 // Lets two agents play so far.
 async function played(arena: Arena, game: string, agents: string[], node: number): Promise<Page> {
@@ -28,14 +28,11 @@ async function takePictures(arena: Arena): Promise<void> {
     await lobby.getByRole('button', { name: 'Play Pac-Man' }).waitFor();
     await take(lobby, 'lobby');
     await take(await played(arena, 'pacman', ['course', 'chasers'], 60), 'pacman');
-    const hexagons = await played(arena, 'hexthello', ['engine:level=4', 'engine:level=2'], 30);
-    await take(hexagons, 'hexthello');
-    await hexagons.getByRole('link', { name: 'Analyse' }).last().click();
-    await hexagons.locator('.note').nth(3).waitFor();
-    await hexagons.waitForFunction(() => Number(document.querySelector('dd')?.textContent) >= 7);
-    await hexagons.getByRole('button', { name: 'Stop' }).click();
-    await hexagons.getByRole('button', { name: 'Go' }).waitFor();
-    await take(hexagons, 'analyse');
+    const agents = ['engine:level=4', 'engine:level=2'];
+    await take(await played(arena, 'hexthello', agents, 30), 'hexthello');
+    const tree = await arena.page('#/microscope', { viewport: kSize });
+    await tree.locator('svg text').first().waitFor();
+    await take(tree, 'microscope');
 }
 
 const arena = await Arena.open();
