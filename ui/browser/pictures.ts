@@ -30,9 +30,6 @@ async function takePictures(arena: Arena): Promise<void> {
     await take(await played(arena, 'pacman', ['course', 'chasers'], 60), 'pacman');
     const agents = ['engine:level=4', 'engine:level=2'];
     await take(await played(arena, 'hexthello', agents, 30), 'hexthello');
-    const tree = await arena.page('#/microscope', { viewport: kSize });
-    await tree.locator('svg text').first().waitFor();
-    await take(tree, 'microscope');
 }
 
 const arena = await Arena.open();

@@ -18,12 +18,16 @@ export async function goTo(page: Page, hash: string): Promise<void> {
 }
 
 // Waits until a frame has been drawn with nothing moving: a change of colours, or of pieces, is over.
+// What never ends, as the dots of somebody who thinks, is not waited for.
 export async function settled(page: Page): Promise<void> {
     await page.evaluate(async () => {
         const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+        const ends = (each: Animation) => each.effect?.getTiming().iterations !== Infinity;
         do {
             await frame();
             await frame();
-        } while (document.getAnimations().some(({ playState }) => playState === 'running'));
+        } while (
+            document.getAnimations().some((each) => each.playState === 'running' && ends(each))
+        );
     });
 }
