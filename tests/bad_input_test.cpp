@@ -61,7 +61,7 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{{"tree"}, "either a game or --tree"},
         Mistake{{"tree", "nim", "--tree", "(1 2)"}, "either a game or --tree"},
         Mistake{{"tree", "--tree", "((3 12)\n (2 x))"}, "line 2, column 5: seen \"x\""},
-        Mistake{{"tree", "--tree", "/no/such/file"}, "/no/such/file cannot be read"},
+        Mistake{{"tree", "--tree", "/no/such/file"}, "cannot read \"/no/such/file\""},
         Mistake{{"tree", "--tree", "(1 2)", "--inside", "1"}, "node 1 was not cut"},
         Mistake{{"tree", "hexthello", "--depth", "9"}, "would fit"},
         Mistake{{"tree", "nim", "--algorithm", "alphabeta"}, "--algorithm must be one of"},

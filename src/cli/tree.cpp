@@ -3,6 +3,7 @@
 #include <fstream>
 
 #include "cli/command.h"
+#include "cli/file_text.h"
 #include "cli/json.h"
 #include "cli/terminal.h"
 #include "cli/tree_drawing.h"
@@ -22,14 +23,10 @@ struct Subject {
 Result<std::string> tree_words(const std::string& given) {
     if (given.find('(') != std::string::npos) return given;
     constexpr std::size_t kLongest = 1 << 20;
-    std::ifstream file(given, std::ios::binary);
-    std::string text(kLongest + 1, '\0');
-    file.read(text.data(), static_cast<std::streamsize>(text.size()));
-    text.resize(static_cast<std::size_t>(file.gcount()));
-    if (text.empty())
-        return Error{"--tree must be a tree as in ((3 5) (2 9)), or a file with one; " + given +
-                     " cannot be read"};
-    if (text.size() > kLongest) return Error{given + " is larger than 1 MiB"};
+    auto text = read_file(given, kLongest);
+    if (!text)
+        return Error{"--tree must be a tree as in ((3 5) (2 9)), or a file with one; " +
+                     text.error().message};
     return text;
 }
 
