@@ -229,7 +229,8 @@ TEST(Match, ReportsWhatWasPlayedWhenItIsStopped) {
                                    });
     ASSERT_TRUE(report);
     EXPECT_GE(report->outcomes.games(), 20u);
-    EXPECT_LT(report->outcomes.games(), 100u);
+    // How many more are finished before all hear of it is up to the system.
+    EXPECT_LT(report->outcomes.games(), 100'000u);
     EXPECT_EQ(report->outcomes.games() % 2, 0u);
 }
 
