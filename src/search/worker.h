@@ -474,7 +474,8 @@ class Worker {
                 break;
             }
         }
-        if constexpr (kIsRoot) put_first(best_move);
+        // Below the window all scores are upper bounds, which say nothing of who is best.
+        if (kIsRoot && best > floor) put_first(best_move);
         is_whole = is_whole || is_seen_whole(best, depth);
         if (uses_table_) store(place, depth, {best, is_whole}, best_move, floor, beta);
         return {best, is_whole};
