@@ -4,13 +4,14 @@ set_property(GLOBAL PROPERTY PETTEIA_ARROWS "")
 set_property(GLOBAL PROPERTY PETTEIA_UNIT_TESTS "")
 
 # petteia_folder(NAME [FOLDERS a b …] [LIBRARIES x y …])
-# Every *.cpp in the folder (and below) is part of the target, except *_test.cpp, which tests/ builds.
+# Every *.cpp in the folder (and below) is part of the target, except *_test.cpp and *_fixture.cpp, which
+# tests/ builds.
 function(petteia_folder name)
   cmake_parse_arguments(ARG "" "" "FOLDERS;LIBRARIES" ${ARGN})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/*.cpp")
   set(tests ${sources})
-  list(FILTER sources EXCLUDE REGEX "_test\\.cpp$|/main\\.cpp$")
-  list(FILTER tests INCLUDE REGEX "_test\\.cpp$")
+  list(FILTER sources EXCLUDE REGEX "_(test|fixture)\\.cpp$|/main\\.cpp$")
+  list(FILTER tests INCLUDE REGEX "_(test|fixture)\\.cpp$")
   set_property(GLOBAL APPEND PROPERTY PETTEIA_UNIT_TESTS ${tests})
 
   set(target petteia_${name})
