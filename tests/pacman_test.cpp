@@ -51,7 +51,9 @@ TEST(PacmanProgram, MistakesWithRolesAreExplained) {
              {"play pacman --second course", "it plays Pac-Man only, not Ghosts"},
              {"analyse pacman --player course --depth 3", "--depth does not go with --player"},
              {"analyse pacman --player nobody", "no such kind"},
-             {"analyse pacman --maze clasic", "did you mean \"classic\"?"}}) {
+             {"analyse pacman --maze clasic", "did you mean \"classic\"?"},
+             {"analyse pacman --maze +-+-+-+/|P.1.F?/+-+-+-+",
+              "read as a maze itself: line 2, column 7"}}) {
         const Outcome result = run_line(line);
         EXPECT_EQ(result.code, 2) << line;
         EXPECT_EQ(result.out, "") << line;

@@ -96,11 +96,13 @@ Result<std::string> document_of(const Parameter& parameter, const std::string& v
     constexpr std::size_t kLargestDocument = 1 << 20;
     const auto& words = parameter.choices;
     if (std::find(words.begin(), words.end(), value) != words.end()) return value;
-    if (auto itself = parameter.from_document(value)) return itself;
+    auto itself = parameter.from_document(value);
+    if (itself) return itself;
     const auto text = read_file(value, kLargestDocument);
     if (!text)
         return Error{"--" + parameter.name + ": " + text.error().message +
-                     did_you_mean(value, words)};
+                     did_you_mean(value, words) + " (and read as a " + parameter.name +
+                     " itself: " + itself.error().message + ")"};
     auto document = parameter.from_document(*text);
     if (!document)
         return Error{parameter.name + " file " + in_quotes(value) + ": " +
