@@ -4,9 +4,9 @@
 //
 //     pacman_strength [PART [GAMES [BUDGET [FIRST_SEED]]]]
 //
-// PART is pacman, ghosts, both, course, tree or all; BUDGET is "10ms" for a time a move, or a number of nodes. Starts
-// are those of seeds FIRST_SEED, FIRST_SEED + 1, …: the figures are of seeds from 0 on, and weights are
-// tuned on others.
+// PART is pacman, ghosts, both, fewer (both, with one to three ghosts), course, tree or all; BUDGET is
+// "10ms" for a time a move, or a number of nodes. Starts are those of seeds FIRST_SEED, FIRST_SEED + 1, …:
+// the figures are of seeds from 0 on, and weights are tuned on others.
 #include <algorithm>
 #include <bit>
 #include <charconv>
@@ -84,13 +84,14 @@ struct Plan {
     Limits limits;
     std::string budget = "10ms";
     std::uint64_t first_seed = 0;
+    int ghosts = pacman::kMaxGhosts;
 };
 
 using Maker = std::function<Choice(const Pacman&)>;
 
 // Players are made anew for each game: what one learns in it helps in no other.
 Tally match(const std::string& what, const Plan& plan, const Maker& first, const Maker& second) {
-    const Pacman game = game_of<Pacman>();
+    const auto game = game_of<Pacman>({{"ghosts", std::to_string(plan.ghosts)}});
     Ticker ticker(what, plan.games);
     Tally tally;
     for (int i = 0; i < plan.games; ++i) {
@@ -219,6 +220,15 @@ void run(std::string_view part, const Plan& plan) {
     if (is_asked("both")) {
         const Tally tally = match("engine against engine", plan, ours, ours);
         report_share("  Pac-Man takes all flags", tally, tally.wins, 0);
+    }
+    if (is_asked("fewer")) {
+        for (int ghosts = 1; ghosts < pacman::kMaxGhosts; ++ghosts) {
+            Plan fewer = plan;
+            fewer.ghosts = ghosts;
+            const auto what = fmt::format("engine against engine with {} of the ghosts", ghosts);
+            const Tally tally = match(what, fewer, ours, ours);
+            report_share("  Pac-Man takes all flags", tally, tally.wins, 0);
+        }
     }
     if (is_asked("course")) match("course against chasers", plan, course, chasers);
     if (is_asked("tree")) {

@@ -171,6 +171,15 @@ concept HasForecast = Rules<G> &&
     { game.forecast(state, depth) } -> std::same_as<std::optional<Forecast>>;
 };
 
+// A bound on what a search of `depth` plies finds for the player to move, if one can be told without
+// searching and lies outside the window: at least beta, and no search finds less; or at most alpha, and
+// none finds more. Asked where the game is not over and depth is above 0.
+template <typename G>
+concept HasStaticBound = Rules<G> &&
+    requires(const G& game, const typename G::State& state, int depth, Score edge) {
+    { game.static_bound(state, depth, edge, edge) } -> std::same_as<std::optional<Score>>;
+};
+
 // Who wins with best play, known without search; nothing where the theory is silent.
 template <typename G>
 concept HasTheory = Rules<G> && requires(const G& game, const typename G::State& state) {

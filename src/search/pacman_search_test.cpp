@@ -86,6 +86,48 @@ TEST(PacmanSearch, MergesOnlyWhatIsWorthTheSame) {
     EXPECT_GT(merged, 1000);
 }
 
+// Every fourth has ways that lead in one direction only.
+Maze bounded_maze(int number, Rng& rng) {
+    if (number % 4 == 0)
+        return *Maze::parse(
+            "+-+.+-+-+/|.|..F..|/+.+v+.+v+/....<.|../+.+.+-+-+/|F......|/+-+.+-+-+");
+    const auto any = [&](int least) { return least + static_cast<int>(rng.below(4)); };
+    const int rows = any(3), cols = any(4);
+    return Maze::random(rows, cols, 3, rng.next());
+}
+
+// Windows of every kind round the true value: no bound may lie on its wrong side.
+TEST(PacmanSearch, BoundsHoldForTheValue) {
+    int least = 0, most = 0;
+    for (int i = 0; i < 3000 && !testing::Test::HasFailure(); ++i) {
+        Rng rng(static_cast<std::uint64_t>(i));
+        const int ghosts = 1 + static_cast<int>(rng.below(4));
+        const Pacman game(std::make_shared<const Maze>(bounded_maze(i, rng)), ghosts, 8);
+        const State state = search_fixture::random_position(game, rng);
+        const int depth = 1 + static_cast<int>(rng.below(game.ghosts() < 3 ? 8 : 6));
+        const Score value = Minimax<Pacman>(game).best_moves(state, depth).value;
+        SCOPED_TRACE(game.maze().to_text() + game.to_text(state) + " depth " +
+                     std::to_string(depth));
+        const Score low = -Score::infinity(), high = Score::infinity();
+        EXPECT_FALSE(game.static_bound(state, depth, low, high));
+        for (int edge = -4000; edge <= 4000; edge += 40) {
+            const Score at = Score::estimate(edge);
+            if (const auto bound = game.static_bound(state, depth, low, at)) {
+                EXPECT_GE(*bound, at);
+                EXPECT_GE(value, *bound);
+                ++least;
+            }
+            if (const auto bound = game.static_bound(state, depth, at, high)) {
+                EXPECT_LE(*bound, at);
+                EXPECT_LE(value, *bound);
+                ++most;
+            }
+        }
+    }
+    EXPECT_GT(least, 10'000);
+    EXPECT_GT(most, 10'000);
+}
+
 using Choice = std::function<Pacman::Move(const State&)>;
 
 class Match {
@@ -97,13 +139,21 @@ class Match {
             game.apply(state, state.step == 0 ? first(state) : second(state));
         return game.final_score(state, Player::First);
     }
-    Choice engine() const {
+    Choice engine(std::function<std::uint64_t()> nodes = [] { return 2000; }) const {
         auto searcher =
             std::make_shared<Searcher<Pacman>>(game, SearchOptions{Techniques::standard(), 1, 1});
-        return [searcher](const State& state) {
+        return [searcher, nodes](const State& state) {
             Limits limits;
-            limits.nodes = 2000;
+            limits.nodes = nodes();
             return *searcher->search(state, limits).best;
+        };
+    }
+    Choice chasers() const {
+        return [this](const State& state) {
+            State before = state;
+            before.next = {};
+            before.step = 0;
+            return pacman::chasing_moves(game, before)[state.step - 1U];
         };
     }
 
@@ -116,15 +166,27 @@ TEST(PacmanSearch, TakesAllFlagsFromTheChasers) {
     const Match match;
     int wins = 0;
     for (std::uint64_t seed = 0; seed < kGames; ++seed) {
-        const auto chase = [&](const State& state) {
-            State before = state;
-            before.next = {};
-            before.step = 0;
-            return pacman::chasing_moves(match.game, before)[state.step - 1U];
-        };
-        wins += match.play(seed, match.engine(), chase).is_win() ? 1 : 0;
+        wins += match.play(seed, match.engine(), match.chasers()).is_win() ? 1 : 0;
     }
     EXPECT_GE(wins, 8);
+}
+
+// Whenever it is stopped, in the midst of whatever window.
+TEST(PacmanSearch, GoesNowhereWhereItIsCaughtAtOnceIfItCanHelpIt) {
+    const Match match;
+    const int turn = 1 + match.game.ghosts();
+    Rng rng(1);
+    const auto walk = match.engine([&] { return 1000 + rng.below(5000); });
+    const auto careful = [&](const State& state) {
+        const auto move = walk(state);
+        const auto best = Minimax<Pacman>(match.game).best_moves(state, turn);
+        const Score answer =
+            Minimax<Pacman>(match.game).best_moves(after(match.game, state, move), turn - 1).value;
+        EXPECT_TRUE(best.value.is_loss() || !answer.is_win())
+            << match.game.to_text(state) << ' ' << match.game.to_text(state, move);
+        return move;
+    };
+    for (std::uint64_t seed = 0; seed < kGames; ++seed) match.play(seed, careful, match.chasers());
 }
 
 TEST(PacmanSearch, CatchesTheCoursesPacman) {

@@ -26,6 +26,7 @@ enum class Technique : std::uint8_t {
     History,
     Symmetry,
     Star1,
+    StaticBound,
     DeeperEntries,
     Theory,
     Finish,
@@ -43,7 +44,7 @@ struct TechniqueInfo {
     bool is_standard = true;
 };
 
-inline constexpr std::array<TechniqueInfo, 17> kTechniques{{
+inline constexpr std::array<TechniqueInfo, 18> kTechniques{{
     {Technique::Deepening, "deepening", true,
      "search depth 1, 2, 3, … and start each with what was learnt"},
     {Technique::AlphaBeta, "alpha-beta", true, "skip moves that cannot change the result"},
@@ -60,6 +61,8 @@ inline constexpr std::array<TechniqueInfo, 17> kTechniques{{
     {Technique::Symmetry, "symmetry", true, "treat mirrored and turned positions as one"},
     {Technique::Star1, "star1", true,
      "leave a throw of dice when no outcome left can change the result"},
+    {Technique::StaticBound, "static-bound", true,
+     "leave positions that the game knows to be worth too much or too little"},
     {Technique::DeeperEntries, "deeper-entries", false,
      "accept what the table knows from deeper searches"},
     {Technique::Theory, "theory", false, "let the game's theory decide at the horizon"},

@@ -47,6 +47,7 @@ class Worker {
           uses_alpha_beta_(uses.has(Technique::AlphaBeta)),
           uses_null_window_(uses_alpha_beta_ && uses.has(Technique::NullWindow)),
           uses_star_(uses_alpha_beta_ && uses.has(Technique::Star1)),
+          uses_static_bound_(uses_alpha_beta_ && uses.has(Technique::StaticBound)),
           uses_table_(uses.has(Technique::Table)),
           uses_table_move_(uses.has(Technique::TableMove)),
           uses_deeper_entries_(uses.has(Technique::DeeperEntries)),
@@ -208,6 +209,7 @@ class Worker {
             place = place_of(state);
             shared_->table.prefetch(place.hash);  // Arrives while the moves are listed.
         }
+        if (const auto bound = static_bound(state, depth, alpha, beta)) return {*bound, false};
         game_.generate(state, list.moves);
         if (uses_table_) {
             if (shared_->table.probe(place.hash, entry) && answers(entry, depth, alpha, beta)) {
@@ -276,6 +278,14 @@ class Worker {
         const State child = game_.after_chance(state, outcome);
         if (outcome.plies == 0) return search(child, depth, ply, alpha, beta);
         return search_child(outcome.move, child, game_.to_move(state), depth, ply, alpha, beta);
+    }
+
+    std::optional<Score> static_bound(const State& state, int depth, Score alpha,
+                                      Score beta) const {
+        if constexpr (HasStaticBound<G>) {
+            if (uses_static_bound_) return game_.static_bound(state, depth, alpha, beta);
+        }
+        return std::nullopt;
     }
 
     // True if the depth reaches beyond the last few moves of the game.
@@ -619,9 +629,9 @@ class Worker {
     int symmetries_;
     [[no_unique_address]] Recorder recorder_;
     bool is_plain_;
-    bool uses_alpha_beta_, uses_null_window_, uses_star_, uses_table_, uses_table_move_,
-        uses_deeper_entries_, uses_theory_, uses_finish_, uses_probcut_, uses_reductions_,
-        uses_singular_;
+    bool uses_alpha_beta_, uses_null_window_, uses_star_, uses_static_bound_, uses_table_,
+        uses_table_move_, uses_deeper_entries_, uses_theory_, uses_finish_, uses_probcut_,
+        uses_reductions_, uses_singular_;
 
     SharedSearch* shared_ = nullptr;
     std::vector<RootMove<Move>> root_moves_;

@@ -7,11 +7,11 @@
 namespace petteia::pacman {
 namespace {
 
-// Chosen by matches from starts that no figure is measured on. Ground must not weigh more: a Pac-Man who
-// will not give any up never goes where the flags are.
-constexpr int kFlagWorth = 1000, kStepCost = 10, kGroundWorth = 100;
+// Chosen by matches from starts that no figure is measured on. Where ground is worth much less, he takes
+// a flag in a corner and stays there for good.
+constexpr int kFlagWorth = 1000, kStepCost = 10, kGroundWorth = 500;
 // With so many rooms he has half of what ground can be worth: the first few count most.
-constexpr int kHalfGround = 5;
+constexpr int kHalfGround = 20;
 
 }  // namespace
 
@@ -63,9 +63,8 @@ int Evaluation::ground(const Scene& scene) const {
     std::array<Bytes, kMaxGhosts> head_starts;
     for (std::size_t i = 0; i < kMaxGhosts; ++i) {
         const Scene::Ghost& ghost = scene.ghosts[i < scene.count ? i : 0];
-        const std::uint8_t head_start = ghost.is_late ? 1 : 0;
         rows[i] = row(ghost_rows_, ghost.room);
-        head_starts[i] = Bytes{} + head_start;
+        head_starts[i] = Bytes{} + ghost.head_start;
     }
     Bytes counts{};  // At most 125 in a lane: so many blocks have 2,000 rooms.
     static_assert(kMaxRooms <= kFar * static_cast<int>(kLanes));
@@ -83,9 +82,17 @@ int Evaluation::ground(const Scene& scene) const {
     return sum;
 }
 
+int Evaluation::tour_units(Room pacman, std::uint16_t left) const {
+    return -kFlagWorth * std::popcount(left) - kStepCost * tours_.length(pacman, left);
+}
+
+int Evaluation::most_units(Room pacman, std::uint16_t left, int flags, int steps) const {
+    const int tour = std::max(0, tours_.length(pacman, left) - steps);
+    return -kFlagWorth * (std::popcount(left) - flags) - kStepCost * tour + ground_values_.back();
+}
+
 int Evaluation::units(const Scene& scene) const {
-    return -kFlagWorth * std::popcount(scene.left) -
-           kStepCost * tours_.length(scene.pacman, scene.left) + ground_value(ground(scene));
+    return tour_units(scene.pacman, scene.left) + ground_value(ground(scene));
 }
 
 }  // namespace petteia::pacman

@@ -33,7 +33,7 @@ class Tours {
 struct Scene {
     struct Ghost {
         Room room;
-        bool is_late;  // Has still to choose, though Pac-Man has chosen.
+        std::uint8_t head_start;  // Steps that it may still make before Pac-Man makes his next.
     };
     Room pacman;
     std::array<Ghost, kMaxGhosts> ghosts;
@@ -47,8 +47,12 @@ class Evaluation {
 
     // For Pac-Man.
     int units(const Scene& scene) const;
-    // Rooms that he is in before any ghost can be. One that is late has a turn more.
+    // Rooms that he is in before any ghost can be.
     int ground(const Scene& scene) const;
+    // What the flags and the way to them are worth, and the most that any ground can add.
+    int tour_units(Room pacman, std::uint16_t left) const;
+    // The most that can be had after so many steps, with so many flags of `left` taken on the way.
+    int most_units(Room pacman, std::uint16_t left, int flags, int steps) const;
     const Tours& tours() const { return tours_; }
 
   private:

@@ -74,7 +74,8 @@ Scene random_scene(const Maze& maze, Rng& rng) {
         return static_cast<Room>(rng.below(static_cast<std::uint64_t>(maze.size())));
     };
     Scene scene{any(), {}, 1 + rng.below(4), 0};
-    for (std::size_t i = 0; i < scene.count; ++i) scene.ghosts[i] = {any(), rng.chance(0.5)};
+    for (std::size_t i = 0; i < scene.count; ++i)
+        scene.ghosts[i] = {any(), static_cast<std::uint8_t>(rng.below(4))};
     return scene;
 }
 
@@ -84,7 +85,7 @@ int ground_by_asking(const Maze& maze, const Scene& scene) {
         bool is_first = true;
         for (std::size_t i = 0; i < scene.count; ++i) {
             const int steps = maze.ghost_distance(scene.ghosts[i].room, room);
-            const int time = std::max(0, steps - (scene.ghosts[i].is_late ? 1 : 0));
+            const int time = std::max(0, steps - scene.ghosts[i].head_start);
             is_first = is_first && maze.distance(scene.pacman, room) < time;
         }
         rooms += is_first ? 1 : 0;
@@ -125,19 +126,32 @@ Pacman::State state_of(const Pacman& game, std::string_view text) {
     return state ? *state : Pacman::State{};
 }
 
-// Every move is hinted at; the best one leads nearer.
-TEST(PacmanHint, LeadsToTheFlagsAndToPacman) {
+// The move that is tried first.
+std::string first_hint(const Pacman& game, std::string_view text, int depth) {
+    const Pacman::State state = state_of(game, text);
+    const auto moves = legal_moves(game, state);
+    std::vector<std::int32_t> hints(moves.size());
+    game.hints(state, moves, depth, hints.data());
+    const auto best = std::max_element(hints.begin(), hints.end()) - hints.begin();
+    return game.to_text(state, moves[static_cast<std::size_t>(best)]);
+}
+
+TEST(PacmanHints, LeadToTheFlagsAndToPacman) {
     const Pacman game(Maze::classic(), 1, 1000);
-    const auto best = [&](const Pacman::State& state) {
-        const auto moves = legal_moves(game, state);
-        const auto move = *std::max_element(moves.begin(), moves.end(), [&](auto a, auto b) {
-            return game.hint(state, a) < game.hint(state, b);
-        });
-        return game.to_text(state, move);
-    };
-    EXPECT_EQ(best(state_of(game, "P 2 4 G 10 12 F 0")), "W");
-    EXPECT_EQ(best(state_of(game, "P 4 2 G 10 12 F 0")), "N");
-    EXPECT_EQ(best(state_of(game, "P 2 4 G 2 9 F 0 > W")), "W");
+    for (const int depth : {1, 5}) {
+        EXPECT_EQ(first_hint(game, "P 2 4 G 10 12 F 0", depth), "W");
+        EXPECT_EQ(first_hint(game, "P 4 2 G 10 12 F 0", depth), "N");
+    }
+    EXPECT_EQ(first_hint(game, "P 2 4 G 2 9 F 0 > W", 1), "W");
+}
+
+// He flees north, from where the edge leads round to the south: the ghost is nearer to him in the east, and
+// has more of the maze before him in the south.
+TEST(PacmanHints, CutHimOffInsteadOfFollowing) {
+    const Pacman game(Maze::classic(), 1, 1000);
+    constexpr const char* kFleeing = "P 4 12 G 4 9 F 0 > N";
+    EXPECT_EQ(first_hint(game, kFleeing, 1), "E");
+    EXPECT_EQ(first_hint(game, kFleeing, 5), "S");
 }
 
 // Far from the limit the turn does not matter to any search; near it, it does.

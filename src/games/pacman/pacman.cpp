@@ -6,11 +6,12 @@
 #include <limits>
 
 #include "core/text.h"
+#include "games/pacman/bounds.h"
 
 namespace petteia {
 
-static_assert(HasTurnWeights<Pacman> && HasPolicies<Pacman> && HasTally<Pacman> &&
-              HasWarnings<Pacman>);
+static_assert(HasStaticBound<Pacman> && HasTurnWeights<Pacman> && HasPolicies<Pacman> &&
+              HasTally<Pacman> && HasWarnings<Pacman>);
 
 using pacman::Maze;
 
@@ -278,24 +279,71 @@ Score Pacman::final_score(const State& state, Player pov) const {
     return state.is_caught == (pov == Player::Second) ? Score::win_in(0) : Score::loss_in(0);
 }
 
-Score Pacman::evaluate(const State& state, Player pov) const {
+pacman::Scene Pacman::scene_of(const State& state) const {
     const bool is_turn = state.step != 0;
     pacman::Scene scene{.pacman = is_turn ? state.next[0] : state.rooms[0],
                         .ghosts = {},
                         .count = static_cast<std::size_t>(ghosts_),
                         .left = flags_left(state)};
-    for (std::size_t i = 1; i <= static_cast<std::size_t>(ghosts_); ++i) {
+    for (std::size_t i = 1; i <= scene.count; ++i) {
         const bool has_chosen = i < state.step;
-        scene.ghosts[i - 1] = {has_chosen ? state.next[i] : state.rooms[i], is_turn && !has_chosen};
+        const bool is_late = is_turn && !has_chosen;
+        scene.ghosts[i - 1] = {has_chosen ? state.next[i] : state.rooms[i],
+                               static_cast<std::uint8_t>(is_late ? 1 : 0)};
     }
-    const int units = evaluation_->units(scene);
+    return scene;
+}
+
+Score Pacman::evaluate(const State& state, Player pov) const {
+    const int units = evaluation_->units(scene_of(state));
     return Score::estimate(pov == Player::First ? units : -units);
 }
 
-int Pacman::hint(const State& state, Move move) const {
-    const Room there = target(state, move);
-    if (state.step == 0) return -evaluation_->tours().length(there, flags_left(state));
-    return -std::min<int>(maze_->ghost_distance(there, state.next[0]), maze_->size());
+bool Pacman::may_be_caught(const State& state, const pacman::Scene& scene) const {
+    for (std::size_t i = 1; i < state.step; ++i) {
+        if (catches(state, i)) return true;
+    }
+    return is_in_reach(*maze_, scene);
+}
+
+// Near the limit of turns a draw may come into it, which is worth more to him than any estimate.
+std::optional<Score> Pacman::static_bound(const State& state, int depth, Score alpha,
+                                          Score beta) const {
+    const int creatures = 1 + ghosts_, end = state.step + depth;
+    if (state.turn + end / creatures >= limit_) return std::nullopt;
+    const bool is_his = state.step == 0;
+    const Score low = is_his ? alpha : -beta, high = is_his ? beta : -alpha;  // As he sees them.
+    const auto seen = [&](int units) { return Score::estimate(is_his ? units : -units); };
+
+    const pacman::Horizon horizon{(end + ghosts_) / creatures - (is_his ? 0 : 1),
+                                  end % creatures != 0};
+    pacman::Scene scene = scene_of(state);
+    const auto most = most_units(*maze_, *evaluation_, scene, horizon);
+    if (!most) return std::nullopt;
+    if (Score::estimate(*most) <= low) return seen(*most);
+    if (Score::estimate(*most) < high || horizon.steps > kLongestWalk) return std::nullopt;
+    if (!is_his && may_be_caught(state, scene)) return std::nullopt;
+    if (!is_his && end >= creatures) scene.left = without_flag(*maze_, scene.left, scene.pacman);
+    const auto least = least_units(*maze_, *evaluation_, scene, horizon, high.raw());
+    if (!least || Score::estimate(*least) < high) return std::nullopt;
+    return seen(*least);
+}
+
+void Pacman::hints(const State& state, const MoveList<Pacman>& moves, int depth,
+                   std::int32_t* hints) const {
+    constexpr int kMinDepthForGround = 2;
+    pacman::Scene scene = scene_of(state);
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        const Room there = target(state, moves[i]);
+        if (state.step == 0) {
+            hints[i] = -evaluation_->tours().length(there, scene.left);
+        } else if (depth < kMinDepthForGround) {
+            hints[i] = -std::min<int>(maze_->ghost_distance(there, scene.pacman), maze_->size());
+        } else {
+            scene.ghosts[state.step - 1U] = {there, 0};
+            hints[i] = -evaluation_->ground(scene);
+        }
+    }
 }
 
 // The rules ask for the old room of a creature that has chosen when they look for an exchange of places,

@@ -20,6 +20,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -89,8 +90,12 @@ class Pacman {
     Score final_score(const State& state, Player pov) const;
     // By walking distances: see evaluation.h.
     Score evaluate(const State& state, Player pov) const;
-    // A step towards the flags comes early for Pac-Man, one towards him for a ghost.
-    int hint(const State& state, Move move) const;
+    // A step towards the flags comes early for Pac-Man; for a ghost one that takes ground from him, or
+    // right above the horizon, where advice must be cheap, one towards him.
+    void hints(const State& state, const MoveList<Pacman>& moves, int depth,
+               std::int32_t* hints) const;
+    // See bounds.h.
+    std::optional<Score> static_bound(const State& state, int depth, Score alpha, Score beta) const;
     // Two things that cannot matter are left out, so that more positions are one. How many turns were
     // played counts only near the limit: kDeepestSearch steps earlier no search can see it. And in
     // mid-turn, where a creature came from counts only as long as another may get in its way.
@@ -160,6 +165,12 @@ class Pacman {
     std::uint16_t flags_left(const State& state) const {
         return static_cast<std::uint16_t>(all_flags_ & ~state.taken);
     }
+
+    pacman::Scene scene_of(const State& state) const;
+    // In a turn that has begun: some ghost meets him, or can.
+    bool may_be_caught(const State& state, const pacman::Scene& scene) const;
+    // Longer walks have too many ways to look at all of them.
+    static constexpr int kLongestWalk = 2;
 
     Status place(const std::vector<std::int64_t>& places);
     Room pacman_start(Rng& rng) const;
