@@ -173,17 +173,18 @@ void compare_trees(int turns, std::size_t count) {
     const auto alpha_beta = Techniques::none().with(Technique::AlphaBeta);
     const int steps = turns * (1 + game.ghosts()) + 1, plies = 2 * turns + 1;
     const Cost ours = cost(game, states, steps, Techniques::exact().without(Technique::Deepening));
-    const auto compare = [&](const std::string& what, Techniques uses, double most) {
+    const auto compare = [&](const std::string& what, Techniques uses, double least) {
         const Cost theirs = cost(joint, states, plies, uses);
-        const double ratio = ours.nodes / theirs.nodes;
-        report(fmt::format("{} turns and a step, nodes per node of {}", turns, what), ratio,
-               most > 0 ? fmt::format("at most {:.2f}", most) : "reported",
-               are_alike(ours, theirs) && (most == 0 || ratio <= most));
+        const double ratio = theirs.nodes / ours.nodes;
+        report(fmt::format("  nodes with {}, times as many", what), ratio,
+               least > 0 ? fmt::format("at least {:.0f}", least) : "reported",
+               are_alike(ours, theirs) && ratio >= least);
     };
-    fmt::print("{} positions, {} turns and a step: {:.0f} nodes each\n", states.size(), turns,
+    fmt::print("{} positions, {} and a step: {:.0f} nodes each\n", states.size(),
+               turns == 1 ? "a turn" : fmt::format("{} turns", turns),
                ours.nodes / static_cast<double>(states.size()));
-    compare("joint alpha-beta", alpha_beta, turns == 1 ? 0.1 : 0);
-    if (turns == 1) compare("joint minimax", Techniques::none(), 0);
+    compare("joint moves and alpha-beta", alpha_beta, turns == 1 ? 10 : 0);
+    if (turns == 1) compare("joint moves and minimax", Techniques::none(), 0);
 }
 
 // What each exact technique saves on three turns less a step.

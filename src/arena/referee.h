@@ -67,8 +67,9 @@ struct Seat {
 using MoveSink = std::function<void(const PlayedMove&)>;
 
 struct GameTerms {
-    // A game that goes on for so long is a draw.
-    static constexpr std::uint64_t kMostPlies = 5000;
+    // A game that goes on for so long is a draw. Those that end by their own rules are shorter: the
+    // longest, Pac-Man's, has 50,000 steps.
+    static constexpr std::uint64_t kMostPlies = 100'000;
 
     std::size_t first = 0;  // The seat that plays first.
     TimeControl time = {};

@@ -162,6 +162,33 @@ class Match {
 
 constexpr std::uint64_t kGames = 10;
 
+// Pac-Man's step, four ghosts', and his next: what is cut inside the ghosts' joint move is nine tenths.
+TEST(PacmanSearch, TakesATenthOfTheNodesOfJointMoves) {
+    const Match match;
+    const JointPacman joint(match.game);
+    const Techniques exact = Techniques::exact().without(Technique::Deepening);
+    const Techniques alpha_beta = Techniques::none().with(Technique::AlphaBeta);
+    Limits steps, plies;
+    steps.depth = 6;
+    plies.depth = 3;
+    std::uint64_t by_steps = 0, by_joint = 0;
+    const auto chase = match.chasers();
+    const auto compare = [&](const State& state) {
+        const auto ours = Searcher<Pacman>(match.game, {exact, 1, 1}).search(state, steps);
+        const auto theirs = Searcher<JointPacman>(joint, {alpha_beta, 0, 1}).search(state, plies);
+        EXPECT_EQ(by_turns(ours.score, 5).raw(), by_turns(theirs.score, 2).raw());
+        by_steps += ours.counts.nodes;
+        by_joint += theirs.counts.nodes;
+    };
+    const auto walk = [&](const State& state) {
+        if (state.turn % 10 == 5) compare(state);
+        return pacman::course_view(match.game, state).choice;
+    };
+    for (std::uint64_t seed = 0; seed < 2 * kGames; ++seed) match.play(seed, walk, chase);
+    EXPECT_LE(10 * by_steps, by_joint);
+    EXPECT_GT(by_steps, 1000u);
+}
+
 TEST(PacmanSearch, TakesAllFlagsFromTheChasers) {
     const Match match;
     int wins = 0;
