@@ -42,6 +42,11 @@ TEST(Serve, TheLeagueHasAPortOfItsOwn) {
     RawClient client(served.port());
     const auto about = boost::json::parse(client.ask("GET /api/about").body);
     const std::string port = boost::json::serialize(about.at("league_port"));
+    // The same as on the command line.
+    const std::string kernel(about.at("kernel").as_string());
+    EXPECT_NE(run_line("version").out.find("portable"), std::string::npos);
+    EXPECT_NE(run_line("version").out.find("; " + kernel + " is used"), std::string::npos)
+        << kernel;
     const Outcome second = run_line("serve --no-browser -p 0 --league-port " + port);
     EXPECT_EQ(second.code, 1);
     EXPECT_EQ(second.err,

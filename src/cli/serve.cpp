@@ -11,6 +11,7 @@
 #include "cli/command.h"
 #include "cli/interrupt.h"
 #include "cli/terminal.h"
+#include "games/hexthello/kernel.h"
 #include "session/solution_store.h"
 #include "web/arena_service.h"
 #include "web/gate.h"
@@ -90,6 +91,7 @@ ServiceOptions service_options() {
     options.tournaments = data_folder() / "tournaments";
     options.threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
     options.version = program_version();
+    options.kernel = hexthello::best_kernel().name;
     return options;
 }
 

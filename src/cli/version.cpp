@@ -1,7 +1,12 @@
 #include <fmt/format.h>
 
+#include <string>
+#include <vector>
+
 #include "cli/command.h"
 #include "cli/terminal.h"
+#include "core/text.h"
+#include "games/hexthello/kernel.h"
 
 namespace petteia {
 
@@ -16,7 +21,10 @@ Command version_command() {
         print_line(fmt::format("petteia {}", PETTEIA_VERSION));
         print_line(fmt::format("compiler: {} {}", PETTEIA_COMPILER, __VERSION__));
         print_line(fmt::format("build: {}", PETTEIA_BUILD_TYPE));
-        print_line("kernels: portable");
+        std::vector<std::string> kernels;
+        for (const auto* each : hexthello::kernels()) kernels.emplace_back(each->name);
+        print_line(fmt::format("HexThello kernels: {}; {} is used", join(kernels, ", "),
+                               hexthello::best_kernel().name));
         return kDone;
     };
     return command;

@@ -36,6 +36,17 @@ boost::json::object summary_json(const GameTable& table) {
             {"changed", record.changed}};
 }
 
+// As a new table is given it: seconds.
+static boost::json::object clock_json(const TimeControl& clock) {
+    boost::json::object object;
+    const auto add = [&](std::string_view name, const std::optional<Milliseconds>& time) {
+        if (time) object[name] = std::chrono::duration<double>(*time).count();
+    };
+    add("move", clock.move);
+    add("game", clock.game);
+    return object;
+}
+
 void add_subject(boost::json::object& object, const GameTable& table) {
     const GameInfo& info = table.board().info();
     object["game"] = info.name;
@@ -44,6 +55,7 @@ void add_subject(boost::json::object& object, const GameTable& table) {
     object["rules"] = table.board().rules_text();
     object["names"] = {info.players[0], info.players[1]};
     object["start"] = table.record().start;
+    object["clock"] = clock_json(table.record().clock);
 }
 
 boost::json::array players_json(const GameTable& table) {

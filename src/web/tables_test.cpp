@@ -27,10 +27,11 @@ TEST_F(TablesTest, ANewcomerIsToldEverything) {
          {"is",    "re",     "table",  "version",   "game",    "title",    "settings",
           "rules", "names",  "start",  "board",     "players", "running",  "thinking",
           "pace",  "clocks", "tree",   "tree_from", "node",    "position", "to_move",
-          "over",  "result", "pieces", "counters",  "legal",   "marks"})
+          "over",  "result", "pieces", "counters",  "legal",   "marks",    "clock"})
         EXPECT_TRUE(whole.contains(name)) << name;
     EXPECT_EQ(whole.at("re"), 9);
     EXPECT_TRUE(whole.at("clocks").is_null());
+    EXPECT_TRUE(whole.at("clock").as_object().empty());
     EXPECT_EQ(get("/api/tables/" + id).at("position"), whole.at("position"));
 }
 
@@ -204,6 +205,7 @@ TEST_F(TablesTest, ResigningEndsTheGameUntilItIsTakenBack) {
 TEST_F(TablesTest, PeopleLoseOnTime) {
     const std::string id = make_table(std::string(kTwoPeople) + R"(, "clock": {"game": 10})");
     const auto person = watcher(id);
+    EXPECT_EQ(person->last().at("clock"), json::parse(R"({"game": 10.0})"));
     EXPECT_EQ(person->last().at("clocks").at(0).at("left"), 10'000);
     EXPECT_EQ(person->last().at("clocks").at(0).at("ticking"), true);
     loop_.pass(Milliseconds(4000));

@@ -324,6 +324,7 @@ class MockTable {
             rules,
             names,
             start,
+            clock: this.wanted.clock ?? {},
             board,
             players: this.players,
             running: this.running,

@@ -1,6 +1,6 @@
 // A table as this page knows it: every change that came, put together. Pure functions; who holds
 // the result is the page's business.
-import type { BoardJson, Player, Settings, TableChange, TreeEntry } from './types';
+import type { BoardJson, ClockSettings, Player, Settings, TableChange, TreeEntry } from './types';
 
 export interface Table extends TableChange {
     game: string;
@@ -9,6 +9,7 @@ export interface Table extends TableChange {
     rules: string;
     names: [string, string];
     start: string;
+    clock: ClockSettings;
     board: BoardJson;
     // All nodes that came: entry n-1 is node n.
     tree: TreeEntry[];

@@ -195,6 +195,7 @@ export interface TableChange extends Situation {
     rules?: string;
     names?: [string, string];
     start?: string;
+    clock?: ClockSettings;
     board?: BoardJson;
     players: [Seat, Seat];
     running: boolean;

@@ -73,6 +73,17 @@ describe('the play page', () => {
         expect(text('[aria-live="polite"]')).toBe('X wins (O resigned)');
     });
 
+    it('plays again by the same clock', async () => {
+        await sitDown({ moves: ['5'], clock: { game: 60 } });
+        click(button('Resign'));
+        click(button('Sure?'));
+        await eventually(() => expect(button('Rematch')).toBeDefined());
+        const open = vi.spyOn(api, 'openTable');
+        click(button('Rematch'));
+        expect(open.mock.calls[0]![0]).toMatchObject({ clock: { game: 60 }, moves: [] });
+        open.mockRestore();
+    });
+
     it('says that there is no such table', async () => {
         page = mount(Play, { target: document.body, props: { route: parseRoute('#/play/gone') } });
         await eventually(() => expect(text('[role="alert"] h1')).toBe('This table is not there'));
