@@ -97,6 +97,14 @@ TEST(CommandLine, CompareBeginsWithMinimaxAndAgrees) {
     });
     ASSERT_NE(exact, rows.end());
     EXPECT_LT(exact->at("nodes").as_int64(), 1000);
+    for (const auto& row : rows) EXPECT_NE(row.at("technique").as_string(), "+ static-bound");
+}
+
+TEST(CommandLine, CompareShowsWhatOnlySomeGamesHaveAUseFor) {
+    const auto rows = parsed("compare pacman --depth 6 --json").as_array();
+    EXPECT_EQ(rows.back().at("technique").as_string(), "+ static-bound");
+    EXPECT_EQ(rows.back().at("estimate"), rows[0].at("estimate"));
+    EXPECT_LT(10 * rows.back().at("nodes").as_int64(), rows[0].at("nodes").as_int64());
 }
 
 TEST(CommandLine, ComparePlotsAnSvg) {

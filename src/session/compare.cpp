@@ -11,14 +11,15 @@ constexpr std::array kOrder{Technique::AlphaBeta, Technique::Hint,      Techniqu
                             Technique::History,   Technique::Table,     Technique::TableMove,
                             Technique::Symmetry,  Technique::Deepening, Technique::NullWindow,
                             Technique::Aspiration};
-// Then those that may change the value, where the game has a use for them.
-constexpr std::array kSelectiveOrder{Technique::ProbCut, Technique::Reductions,
-                                     Technique::Singular};
-static_assert(1 + kOrder.size() + kSelectiveOrder.size() == kMostComparisonRows);
+// Then those that some games only have a use for.
+constexpr std::array kRareOrder{Technique::StaticBound, Technique::ProbCut, Technique::Reductions,
+                                Technique::Singular};
+static_assert(1 + kOrder.size() + kRareOrder.size() == kMostComparisonRows);
 
-std::string_view name_of(Technique technique) {
+std::string name_of(Technique technique) {
     for (const auto& info : kTechniques) {
-        if (info.technique == technique) return info.name;
+        if (info.technique == technique)
+            return (info.is_exact ? "+ " : "~ ") + std::string(info.name);
     }
     return "";
 }
@@ -63,19 +64,18 @@ bool compare(Session& session, const Comparison& comparison, const std::stop_tok
     sink(to_row("minimax", reference));
     Techniques techniques;
     std::uint64_t nodes = 0;
-    const auto add = [&](Technique technique, const std::string& sign) {
+    const auto add = [&](Technique technique) {
         techniques = techniques.with(technique);
-        return compare_one(session, comparison, techniques,
-                           sign + " " + std::string(name_of(technique)), stop);
+        return compare_one(session, comparison, techniques, name_of(technique), stop);
     };
     for (const Technique technique : kOrder) {
-        const auto row = add(technique, "+");
+        const auto row = add(technique);
         if (!row) return false;
         nodes = row->nodes;
         sink(*row);
     }
-    for (const Technique technique : kSelectiveOrder) {
-        const auto row = add(technique, "~");
+    for (const Technique technique : kRareOrder) {
+        const auto row = add(technique);
         if (!row) return false;
         // A game that has no use for it does the same as before.
         if (std::exchange(nodes, row->nodes) != row->nodes) sink(*row);
