@@ -13,6 +13,8 @@ constexpr int kFlagWorth = 1000, kStepCost = 10, kGroundWorth = 500;
 // With so many rooms he has half of what ground can be worth: the first few count most.
 constexpr int kHalfGround = 20;
 
+int tour_units(int flags, int steps) { return -kFlagWorth * flags - kStepCost * steps; }
+
 }  // namespace
 
 // A set's tours need those of its subsets, which are smaller numbers.
@@ -82,17 +84,14 @@ int Evaluation::ground(const Scene& scene) const {
     return sum;
 }
 
-int Evaluation::tour_units(Room pacman, std::uint16_t left) const {
-    return -kFlagWorth * std::popcount(left) - kStepCost * tours_.length(pacman, left);
+int Evaluation::units(const Scene& scene) const {
+    return tour_units(std::popcount(scene.left), tours_.length(scene.pacman, scene.left)) +
+           ground_value(ground(scene));
 }
 
 int Evaluation::most_units(Room pacman, std::uint16_t left, int flags, int steps) const {
     const int tour = std::max(0, tours_.length(pacman, left) - steps);
-    return -kFlagWorth * (std::popcount(left) - flags) - kStepCost * tour + ground_values_.back();
-}
-
-int Evaluation::units(const Scene& scene) const {
-    return tour_units(scene.pacman, scene.left) + ground_value(ground(scene));
+    return tour_units(std::popcount(left) - flags, tour) + ground_values_.back();
 }
 
 }  // namespace petteia::pacman

@@ -49,9 +49,7 @@ class Evaluation {
     int units(const Scene& scene) const;
     // Rooms that he is in before any ghost can be.
     int ground(const Scene& scene) const;
-    // What the flags and the way to them are worth, and the most that any ground can add.
-    int tour_units(Room pacman, std::uint16_t left) const;
-    // The most that can be had after so many steps, with so many flags of `left` taken on the way.
+    // The most that he can have after so many steps, with so many flags of `left` taken on the way.
     int most_units(Room pacman, std::uint16_t left, int flags, int steps) const;
     const Tours& tours() const { return tours_; }
 
