@@ -50,14 +50,8 @@ Choice course(const Pacman& game) {
     return [&game](const State& state) { return pacman::course_view(game, state).choice; };
 }
 
-// They look at the board before Pac-Man moves, so any of his steps will do to ask them.
 Choice chasers(const Pacman& game) {
-    return [&game](const State& state) {
-        State before = state;
-        before.next = {};
-        before.step = 0;
-        return pacman::chasing_moves(game, before)[state.step - 1U];
-    };
+    return [&game](const State& state) { return pacman::chase_view(game, state).choice; };
 }
 
 // --- Matches ---

@@ -149,12 +149,7 @@ class Match {
         };
     }
     Choice chasers() const {
-        return [this](const State& state) {
-            State before = state;
-            before.next = {};
-            before.step = 0;
-            return pacman::chasing_moves(game, before)[state.step - 1U];
-        };
+        return [this](const State& state) { return pacman::chase_view(game, state).choice; };
     }
 
     Pacman game{Maze::classic(), 4, 300};

@@ -108,16 +108,4 @@ ChaseView chase_view(const Pacman& game, const Pacman::State& state) {
     return view;
 }
 
-std::array<Pacman::Move, kMaxGhosts> chasing_moves(const Pacman& game, const Pacman::State& state) {
-    assert(state.step == 0);
-    std::array<Pacman::Move, kMaxGhosts> moves;
-    moves.fill(Pacman::kStay);
-    Pacman::State turn = after(game, state, game.steps(state)[0]);
-    for (std::size_t i = 0; i < ghosts_of(game, state).size(); ++i) {
-        moves[i] = chase_view(game, turn).choice;
-        game.apply(turn, moves[i]);
-    }
-    return moves;
-}
-
 }  // namespace petteia::pacman

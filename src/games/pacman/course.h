@@ -34,13 +34,9 @@ struct ChaseView {
     std::array<std::optional<int>, kDirections> scores;  // By direction; the least is taken.
     Pacman::Move choice;
 };
-// Of the ghost to choose. REQUIRES: one is to choose.
+// Of the ghost to choose; Pac-Man's choice does not matter. It takes the legal step with the least
+// dr² + dc², the first of equals, where (dr, dc) starts as ghost − Pac-Man and every step that is looked at
+// is added to it and never taken back: a quirk of the original. REQUIRES: a ghost is to choose.
 ChaseView chase_view(const Pacman& game, const Pacman::State& state);
-
-// What each ghost does, in the order of their numbers; Pac-Man's choice does not matter. Each takes the
-// legal step with the least dr² + dc², the first of equals, where (dr, dc) starts as ghost − Pac-Man and
-// every step that is looked at is added to it and never taken back: a quirk of the original.
-// REQUIRES: the turn begins.
-std::array<Pacman::Move, kMaxGhosts> chasing_moves(const Pacman& game, const Pacman::State& state);
 
 }  // namespace petteia::pacman

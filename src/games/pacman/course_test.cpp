@@ -39,6 +39,18 @@ std::string text_of(const std::array<Pacman::Move, kMaxGhosts>& moves) {
     return join(texts, " ");
 }
 
+// What each ghost does in the turn that begins here, whatever Pac-Man does first.
+std::array<Pacman::Move, kMaxGhosts> chasing_moves(const Pacman& game, const Pacman::State& state) {
+    std::array<Pacman::Move, kMaxGhosts> moves{};
+    Pacman::State turn = after(game, state, game.steps(state)[0]);
+    for (int i = 0; i < game.ghosts(); ++i) {
+        const Pacman::Move move = chase_view(game, turn).choice;
+        moves[static_cast<std::size_t>(i)] = move;
+        game.apply(turn, move);
+    }
+    return moves;
+}
+
 TEST(Course, AgreesWithTheOriginal) {
     const Pacman game = classic();
     std::ifstream file(PETTEIA_TEST_DATA "/pacman-course.txt");
