@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "arena/tournament.h"
+#include "arena/tournament/tournament.h"
 #include "bench/stopwatch.h"
-#include "league/lobby.h"
 #include "league/random_guest_fixture.h"
+#include "league/server/lobby.h"
 
 namespace petteia {
 namespace {
@@ -47,11 +47,11 @@ Played play(const std::vector<Entrant>& entrants, int games) {
 }
 
 std::vector<std::unique_ptr<RandomGuest>> random_guests(const Lobby& lobby, std::size_t count) {
-    std::vector<std::unique_ptr<RandomGuest>> guests;
-    while (guests.size() < count)
-        guests.push_back(
-            std::make_unique<RandomGuest>(lobby.port(), static_cast<int>(guests.size())));
-    return guests;
+    std::vector<std::unique_ptr<RandomGuest>> connections;
+    while (connections.size() < count)
+        connections.push_back(
+            std::make_unique<RandomGuest>(lobby.port(), static_cast<int>(connections.size())));
+    return connections;
 }
 
 std::vector<Entrant> seated(Lobby& lobby, std::size_t count) {
@@ -68,16 +68,16 @@ class Rude {
   public:
     Rude(std::uint16_t port, const std::string& name, bool floods)
         : thread_([=](const std::stop_token& stop) {
-              auto server = connect("127.0.0.1", port, Patience::of(kMoveTime, stop));
+              auto server = connect("127.0.0.1", port, Deadline::of(kMoveTime, stop));
               if (!server) return;
-              const Patience patience{Patience::Time::max(), stop};
+              const Deadline deadline{Deadline::Time::max(), stop};
               std::vector<std::uint8_t> request(1);
-              server->read(request, patience);
-              server->write(encode_name(name), patience);
+              server->read(request, deadline);
+              server->write(encode_name(name), deadline);
               const std::string much(4096, '\x7f');
-              while (floods && server->write(much, patience) == Transfer::Done) {
+              while (floods && server->write(much, deadline) == Transfer::Done) {
               }
-              while (server->read(request, patience) == Transfer::Done) {
+              while (server->read(request, deadline) == Transfer::Done) {
               }
           }) {}
 
@@ -99,7 +99,7 @@ void measure_speed() {
 double longest_move(bool with_rude) {
     constexpr std::size_t kHonest = 6;
     Lobby lobby(*Listener::open("127.0.0.1", 0), Milliseconds(0));
-    const auto guests = random_guests(lobby, kHonest);
+    const auto connections = random_guests(lobby, kHonest);
     auto entrants = seated(lobby, kHonest);
     std::vector<std::unique_ptr<Rude>> rude;
     if (with_rude) {
@@ -124,7 +124,7 @@ void measure_delay() {
 void measure_memory() {
     constexpr std::size_t kPlayers = 200;
     Lobby lobby(*Listener::open("127.0.0.1", 0), Milliseconds(0));
-    const auto guests = random_guests(lobby, kPlayers);
+    const auto connections = random_guests(lobby, kPlayers);
     auto entrants = seated(lobby, kPlayers);
     TournamentPlan plan = plan_for(entrants, 2);
     plan.format = Format::Swiss;

@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "bench/stopwatch.h"
-#include "web/raw_client_fixture.h"
-#include "web/server.h"
+#include "web/transport/raw_client_fixture.h"
+#include "web/transport/server.h"
 
 namespace petteia {
 namespace {
@@ -32,12 +32,16 @@ double processor_seconds() { return static_cast<double>(std::clock()) / CLOCKS_P
 class Broadcast final : public Application {
   public:
     void answer(const WebRequest&, Reply reply) override { reply({200, R"({"version":"1"})"}); }
-    void came(const std::shared_ptr<Visitor>& visitor) override { visitors_.push_back(visitor); }
-    void said(const std::shared_ptr<Visitor>&, std::string_view) override {
+    void on_connect(const std::shared_ptr<Visitor>& visitor) override {
+        visitors_.push_back(visitor);
+    }
+    void on_message(const std::shared_ptr<Visitor>&, std::string_view) override {
         const auto message = std::make_shared<const std::string>(kMessageBytes, 'x');
         for (const auto& visitor : visitors_) visitor->send(message);
     }
-    void left(const std::shared_ptr<Visitor>& visitor) override { std::erase(visitors_, visitor); }
+    void on_disconnect(const std::shared_ptr<Visitor>& visitor) override {
+        std::erase(visitors_, visitor);
+    }
 
   private:
     std::vector<std::shared_ptr<Visitor>> visitors_;

@@ -76,7 +76,7 @@ foreach(extra IN LISTS EXTRA)
 endforeach()
 
 file(WRITE "${OUTPUT}.new" "// Made by cmake/embed.cmake.
-#include \"web/assets.h\"
+#include \"web/transport/assets.h\"
 
 asm(
     \".pushsection .rodata\\n\"

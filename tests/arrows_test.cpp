@@ -84,7 +84,8 @@ TEST(Arrows, AnIncludeAgainstThemIsFound) {
     std::istringstream lines("core:\ngames: core\nsearch: core\n");
     const Arrows arrows = read_arrows(lines);
     std::istringstream source(
-        "#include <vector>\n#include \"core/score.h\"\n#include \"search/table.h\"\n");
+        "#include <vector>\n#include \"core/score.h\"\n#include "
+        "\"search/alphabeta/transposition_table.h\"\n");
     EXPECT_EQ(wrong_includes(arrows, "games", source), std::vector<std::string>{"search"});
 }
 

@@ -207,7 +207,7 @@ class RulesCheck {
         if constexpr (HasSymmetry<G>) check_symmetries(state);
         if constexpr (HasKey<G>) check_key(state);
         if constexpr (HasIndex<G>) check_index(state);
-        if constexpr (HasHint<G>) check_hints(state);
+        if constexpr (HasOrderingScore<G>) check_hints(state);
         if constexpr (HasTheory<G>) check_theory(state);
         EXPECT_TRUE(state == original) << "the position was changed by looking at it";
         EXPECT_EQ(game_.to_text(state), text);
@@ -442,7 +442,7 @@ class RulesCheck {
 
     void check_hints(const State& state) {
         for (const Move move : legal_moves(game_, state))
-            EXPECT_EQ(game_.hint(state, move), game_.hint(state, move));
+            EXPECT_EQ(game_.ordering_score(state, move), game_.ordering_score(state, move));
     }
 
     // A player wins at the end by the score, and before by having a move to a won position.

@@ -11,7 +11,7 @@
 #include "games/pacman/pacman.h"
 #include "games/tictactoe/tictactoe.h"
 #include "games/xox/xox.h"
-#include "search/number_tree.h"
+#include "search/trace/number_tree.h"
 
 namespace petteia {
 namespace {

@@ -9,7 +9,7 @@
 #include <set>
 
 #include "tests/served.h"
-#include "web/raw_client_fixture.h"
+#include "web/transport/raw_client_fixture.h"
 
 namespace {
 

@@ -5,7 +5,7 @@
 #include <chrono>
 
 #include "tests/served.h"
-#include "web/raw_client_fixture.h"
+#include "web/transport/raw_client_fixture.h"
 
 namespace {
 

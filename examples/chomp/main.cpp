@@ -4,7 +4,7 @@
 
 #include "chomp.h"
 #include "cli/command.h"
-#include "session/entry.h"
+#include "session/typed/entry.h"
 
 int main(int argc, char** argv) {
     const std::vector<std::string> words(argv + 1, argv + argc);

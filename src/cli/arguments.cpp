@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "cli/file_text.h"
-#include "cli/terminal.h"
+#include "cli/terminal/file_text.h"
+#include "cli/terminal/terminal.h"
 #include "core/text.h"
 
 namespace petteia {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "arena/referee.h"
+#include "arena/play/referee.h"
 #include "core/parameters.h"
 #include "core/result.h"
 #include "session/registry.h"

@@ -4,8 +4,8 @@
 
 #include "cli/arguments.h"
 #include "cli/command.h"
-#include "cli/interrupt.h"
-#include "cli/terminal.h"
+#include "cli/terminal/interrupt.h"
+#include "cli/terminal/terminal.h"
 #include "core/text.h"
 #include "search/limits.h"
 

@@ -131,32 +131,35 @@ concept HasDescendingIndex = HasIndex<G> && requires(const G& game) {
 
 // How promising a move looks before it is searched; larger is tried earlier.
 template <typename G>
-concept HasHint = Rules<G> &&
+concept HasOrderingScore = Rules<G> &&
     requires(const G& game, const typename G::State& state, typename G::Move move) {
-    { game.hint(state, move) } -> std::same_as<int>;
+    { game.ordering_score(state, move) } -> std::same_as<int>;
 };
 
 // The same for all moves of a position at once, `depth` plies above the horizon: near it advice must be
 // cheap.
 template <typename G>
-concept HasHints = Rules<G> && requires(const G& game, const typename G::State& state,
-                                        const MoveList<G>& moves, int depth, std::int32_t* hints) {
-    { game.hints(state, moves, depth, hints) } -> std::same_as<void>;
+concept HasOrderingScores = Rules<G> &&
+    requires(const G& game, const typename G::State& state, const MoveList<G>& moves, int depth,
+             std::int32_t* scores) {
+    { game.ordering_scores(state, moves, depth, scores) } -> std::same_as<void>;
 };
 
 // Games that come to an end after so many moves at most, and a quick way to play out the last few.
-struct Finish {
+struct EndgameResult {
     Score score;  // For the player to move, as in a fail-soft search of the window.
     std::uint64_t nodes;
 };
 template <typename G>
-concept HasFinish = Rules<G> &&
+concept HasEndgameSolver = Rules<G> &&
     requires(const G& game, const typename G::State& state, Score bound) {
     { game.moves_left(state) } -> std::same_as<int>;  // At most, passes not counted.
-    { G::kFinishMoves } -> std::convertible_to<int>;  // With no more left, finish() is quickest.
-    { game.finish(state, bound, bound) } -> std::same_as<Finish>;
+    {
+        G::kEndgameMoves
+        } -> std::convertible_to<int>;  // With no more left, solve_endgame() is quickest.
+    { game.solve_endgame(state, bound, bound) } -> std::same_as<EndgameResult>;
     // About how many positions it takes to search a position to the end.
-    { game.finishing_nodes(state) } -> std::same_as<double>;
+    { game.endgame_nodes(state) } -> std::same_as<double>;
 };
 
 // What a search of less depth foretells of a deeper one: its score times `slope`, give or take `error`
@@ -223,7 +226,7 @@ struct Frontier {
     Score score;
     Move best;
     std::uint64_t nodes;  // Leaves that were looked at.
-    bool is_whole;        // Rests on finished games alone.
+    bool is_proven;       // Rests on finished games alone.
 };
 // leaf() of every move in one go, ending as soon as one is worth `beta`; `first` is a move to try
 // early, legal or not. is_over positions have no nodes.

@@ -20,7 +20,7 @@ namespace petteia::league_fixture {
 
 using RawBytes = std::vector<std::uint8_t>;
 
-inline Patience soon() { return Patience::of(std::chrono::milliseconds(10000)); }
+inline Deadline soon() { return Deadline::of(std::chrono::milliseconds(10000)); }
 
 inline std::pair<Stream, Stream> stream_pair() {
     std::array<int, 2> ends{};

@@ -8,7 +8,7 @@
 #include <thread>
 #include <utility>
 
-#include "league/client.h"
+#include "league/client/client.h"
 #include "net/tcp.h"
 #include "session/registry.h"
 
@@ -40,7 +40,7 @@ class RandomGuest {
     static void play(std::uint16_t port, int number, const std::function<void()>& on_first,
                      const std::stop_token& stop) {
         auto server =
-            connect("127.0.0.1", port, Patience::of(std::chrono::milliseconds(10'000), stop));
+            connect("127.0.0.1", port, Deadline::of(std::chrono::milliseconds(10'000), stop));
         if (!server) return;
         HeldBack agent(number, on_first);
         ClientObserver quiet;

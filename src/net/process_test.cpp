@@ -13,7 +13,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-Patience soon() { return Patience::of(milliseconds(10000)); }
+Deadline soon() { return Deadline::of(milliseconds(10000)); }
 
 Process start(const std::string& command, const std::string& errors_to = {}) {
     auto started = Process::start(command, errors_to);

@@ -33,21 +33,21 @@ Stream::Stream(FileDescriptor in, FileDescriptor out) : in_(std::move(in)), out_
     make_nonblocking(this->out());
 }
 
-Transfer Stream::read(std::span<std::uint8_t> bytes, const Patience& patience) {
+Transfer Stream::read(std::span<std::uint8_t> bytes, const Deadline& deadline) {
     while (buffer_.size() < bytes.size()) {
-        if (const Transfer filled = fill(patience); filled != Transfer::Done) return filled;
+        if (const Transfer filled = fill(deadline); filled != Transfer::Done) return filled;
     }
     std::copy_n(buffer_.begin(), bytes.size(), bytes.begin());
     buffer_.erase(0, bytes.size());
     return Transfer::Done;
 }
 
-Transfer Stream::read_line(std::string& line, const Patience& patience) {
+Transfer Stream::read_line(std::string& line, const Deadline& deadline) {
     std::size_t seen = 0, end = 0;
     while ((end = buffer_.find('\n', seen)) == std::string::npos) {
         seen = buffer_.size();
         if (seen > kLongestLine) return Transfer::TooLong;
-        const Transfer filled = fill(patience);
+        const Transfer filled = fill(deadline);
         if (filled == Transfer::Closed && !buffer_.empty()) {
             end = buffer_.size();
             break;
@@ -60,7 +60,7 @@ Transfer Stream::read_line(std::string& line, const Patience& patience) {
     return Transfer::Done;
 }
 
-Transfer Stream::write(std::span<const std::uint8_t> bytes, const Patience& patience) {
+Transfer Stream::write(std::span<const std::uint8_t> bytes, const Deadline& deadline) {
     while (!bytes.empty()) {
         const ssize_t sent = send_some(out(), bytes);
         if (sent >= 0) {
@@ -68,35 +68,35 @@ Transfer Stream::write(std::span<const std::uint8_t> bytes, const Patience& pati
             continue;
         }
         if (!is_not_ready()) return Transfer::Closed;
-        if (const Transfer ready = waiter_.wait_for(out(), POLLOUT, patience);
+        if (const Transfer ready = waiter_.wait_for(out(), POLLOUT, deadline);
             ready != Transfer::Done)
             return ready;
     }
     return Transfer::Done;
 }
 
-Transfer Stream::write(std::string_view text, const Patience& patience) {
-    return write({reinterpret_cast<const std::uint8_t*>(text.data()), text.size()}, patience);
+Transfer Stream::write(std::string_view text, const Deadline& deadline) {
+    return write({reinterpret_cast<const std::uint8_t*>(text.data()), text.size()}, deadline);
 }
 
 bool Stream::has_input() {
     return !buffer_.empty() ||
-           waiter_.wait_for(in_.number(), POLLIN, Patience::of({})) == Transfer::Done;
+           waiter_.wait_for(in_.number(), POLLIN, Deadline::of({})) == Transfer::Done;
 }
 
 std::size_t Stream::discard_input() {
     std::size_t count = std::exchange(buffer_, {}).size();
     // A flood may come faster than it is read.
-    for (int i = 0; i < 64 && fill(Patience::of({})) == Transfer::Done; ++i)
+    for (int i = 0; i < 64 && fill(Deadline::of({})) == Transfer::Done; ++i)
         count += std::exchange(buffer_, {}).size();
     return count;
 }
 
 bool Stream::is_hung_up() {
-    return waiter_.wait_for(in_.number(), POLLRDHUP, Patience::of({})) == Transfer::Done;
+    return waiter_.wait_for(in_.number(), POLLRDHUP, Deadline::of({})) == Transfer::Done;
 }
 
-Transfer Stream::fill(const Patience& patience) {
+Transfer Stream::fill(const Deadline& deadline) {
     std::array<char, 4096> bytes;
     for (;;) {
         const ssize_t size = ::read(in_.number(), bytes.data(), bytes.size());
@@ -105,7 +105,7 @@ Transfer Stream::fill(const Patience& patience) {
             return Transfer::Done;
         }
         if (size == 0 || !is_not_ready()) return Transfer::Closed;
-        if (const Transfer ready = waiter_.wait_for(in_.number(), POLLIN, patience);
+        if (const Transfer ready = waiter_.wait_for(in_.number(), POLLIN, deadline);
             ready != Transfer::Done)
             return ready;
     }

@@ -11,8 +11,8 @@
 #include <string>
 #include <string_view>
 
+#include "net/deadline.h"
 #include "net/file_descriptor.h"
-#include "net/patience.h"
 
 namespace petteia {
 
@@ -26,12 +26,12 @@ class Stream {
     Stream(FileDescriptor in, FileDescriptor out);
 
     // Fills all of `bytes`.
-    Transfer read(std::span<std::uint8_t> bytes, const Patience& patience);
+    Transfer read(std::span<std::uint8_t> bytes, const Deadline& deadline);
     // A line without its end, "\n" or "\r\n". At the end of the stream what is left counts as a line.
-    Transfer read_line(std::string& line, const Patience& patience);
+    Transfer read_line(std::string& line, const Deadline& deadline);
     // In one piece, as far as the system allows.
-    Transfer write(std::span<const std::uint8_t> bytes, const Patience& patience);
-    Transfer write(std::string_view text, const Patience& patience);
+    Transfer write(std::span<const std::uint8_t> bytes, const Deadline& deadline);
+    Transfer write(std::string_view text, const Deadline& deadline);
 
     // Whether the other side has hung up or sent something that no one asked for yet. Does not block.
     bool has_input();
@@ -44,7 +44,7 @@ class Stream {
 
   private:
     // More bytes for the buffer.
-    Transfer fill(const Patience& patience);
+    Transfer fill(const Deadline& deadline);
     int out() const { return out_.is_open() ? out_.number() : in_.number(); }
 
     FileDescriptor in_, out_;  // A socket is `in_` alone.

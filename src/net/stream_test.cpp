@@ -21,8 +21,8 @@ Ends socket_pair() {
     return {FileDescriptor(ends[0]), FileDescriptor(ends[1])};
 }
 
-const Patience kForever = {};
-Patience soon() { return Patience::of(milliseconds(30)); }
+const Deadline kForever = {};
+Deadline soon() { return Deadline::of(milliseconds(30)); }
 
 TEST(Stream, BytesArriveWholeHoweverTheyCome) {
     Ends ends = socket_pair();
@@ -34,7 +34,7 @@ TEST(Stream, BytesArriveWholeHoweverTheyCome) {
         }
     });
     std::array<std::uint8_t, 5> five{};
-    ASSERT_EQ(near.read(five, Patience::of(milliseconds(2000))), Transfer::Done);
+    ASSERT_EQ(near.read(five, Deadline::of(milliseconds(2000))), Transfer::Done);
     EXPECT_EQ(std::string(five.begin(), five.end()), "abcde");
 }
 
@@ -69,11 +69,11 @@ TEST(Stream, ALineWithoutEndIsRefused) {
     Stream near(std::move(ends.near)), far(std::move(ends.far));
     std::jthread flood([&](const std::stop_token& stop) {
         const std::string much(1 << 15, 'x');
-        while (far.write(much, {Patience::Time::max(), stop}) == Transfer::Done) {
+        while (far.write(much, {Deadline::Time::max(), stop}) == Transfer::Done) {
         }
     });
     std::string line;
-    EXPECT_EQ(near.read_line(line, Patience::of(milliseconds(5000))), Transfer::TooLong);
+    EXPECT_EQ(near.read_line(line, Deadline::of(milliseconds(5000))), Transfer::TooLong);
     flood.request_stop();
 }
 
@@ -86,7 +86,7 @@ TEST(Stream, AStopWakesTheSleeper) {
         source.request_stop();
     });
     std::array<std::uint8_t, 1> byte{};
-    EXPECT_EQ(near.read(byte, {Patience::Time::max(), source.get_token()}), Transfer::Stopped);
+    EXPECT_EQ(near.read(byte, {Deadline::Time::max(), source.get_token()}), Transfer::Stopped);
     // And the next call is not woken by the last one's stop.
     EXPECT_EQ(near.read(byte, soon()), Transfer::TimedOut);
 }

@@ -63,12 +63,12 @@ std::string at(const std::string& host, std::uint16_t port) {
     return host + ", port " + std::to_string(port);
 }
 
-// What became of connecting: 0 or an errno. Nothing if patience was over.
+// What became of connecting: 0 or an errno. Nothing if deadline was over.
 Result<int, Transfer> wait_until_connected(int socket, const sockaddr_in& address,
-                                           const Patience& patience) {
+                                           const Deadline& deadline) {
     if (::connect(socket, generic(address), sizeof address) == 0) return 0;
     if (errno != EINPROGRESS) return int{errno};
-    if (const Transfer ready = Waiter().wait_for(socket, POLLOUT, patience);
+    if (const Transfer ready = Waiter().wait_for(socket, POLLOUT, deadline);
         ready != Transfer::Done)
         return ready;
     int problem = 0;
@@ -91,7 +91,7 @@ Result<Listener> Listener::open(const std::string& address, std::uint16_t port) 
     return Listener(std::move(socket), taken);
 }
 
-Result<Stream, Transfer> Listener::accept(const Patience& patience) {
+Result<Stream, Transfer> Listener::accept(const Deadline& deadline) {
     for (;;) {
         FileDescriptor caller(accept4(socket_.number(), nullptr, nullptr, SOCK_CLOEXEC));
         if (caller.is_open()) {
@@ -101,19 +101,19 @@ Result<Stream, Transfer> Listener::accept(const Patience& patience) {
         // All other errors are those of a caller who is gone again.
         if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM)
             return Transfer::Closed;
-        if (const Transfer ready = waiter_.wait_for(socket_.number(), POLLIN, patience);
+        if (const Transfer ready = waiter_.wait_for(socket_.number(), POLLIN, deadline);
             ready != Transfer::Done)
             return ready;
     }
 }
 
 Result<Stream, ConnectFailure> connect(const std::string& host, std::uint16_t port,
-                                       const Patience& patience) {
+                                       const Deadline& deadline) {
     using Kind = ConnectFailure::Kind;
     const auto address = resolve(host, port);
     if (!address) return ConnectFailure{Kind::Other, address.error().message};
     FileDescriptor socket = tcp_socket();
-    const auto problem = wait_until_connected(socket.number(), *address, patience);
+    const auto problem = wait_until_connected(socket.number(), *address, deadline);
     const auto failed = [&](Kind kind, std::string_view why) {
         return ConnectFailure{kind, "cannot reach " + at(host, port) + ": " + std::string(why)};
     };

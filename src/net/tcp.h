@@ -6,8 +6,8 @@
 #include <string>
 
 #include "core/result.h"
+#include "net/deadline.h"
 #include "net/file_descriptor.h"
-#include "net/patience.h"
 #include "net/stream.h"
 
 namespace petteia {
@@ -23,7 +23,7 @@ class Listener {
     int descriptor() const { return socket_.number(); }
     // Blocks until someone connects; the error is TimedOut or Stopped, or Closed if the system has no
     // descriptor left.
-    Result<Stream, Transfer> accept(const Patience& patience);
+    Result<Stream, Transfer> accept(const Deadline& deadline);
 
   private:
     Listener(FileDescriptor socket, std::uint16_t port) : socket_(std::move(socket)), port_(port) {}
@@ -44,9 +44,9 @@ struct ConnectFailure {
     std::string message;
 };
 
-// Blocks until the connection stands, the host refuses, or patience is over. Looking up a host's name
+// Blocks until the connection stands, the host refuses, or deadline is over. Looking up a host's name
 // is up to the system and may take longer.
 Result<Stream, ConnectFailure> connect(const std::string& host, std::uint16_t port,
-                                       const Patience& patience);
+                                       const Deadline& deadline);
 
 }  // namespace petteia

@@ -13,7 +13,7 @@ namespace {
 using std::chrono::milliseconds;
 using Kind = ConnectFailure::Kind;
 
-Patience soon() { return Patience::of(milliseconds(5000)); }
+Deadline soon() { return Deadline::of(milliseconds(5000)); }
 Listener any_port() { return *Listener::open("127.0.0.1", 0); }
 
 bool sends_at_once(const Stream& stream) {
@@ -72,7 +72,7 @@ TEST(Tcp, APortCanBeTakenAgainAtOnce) {
 
 TEST(Tcp, AcceptingEndsWithItsPatience) {
     Listener listener = any_port();
-    const auto late = listener.accept(Patience::of(milliseconds(10)));
+    const auto late = listener.accept(Deadline::of(milliseconds(10)));
     ASSERT_FALSE(late);
     EXPECT_EQ(late.error(), Transfer::TimedOut);
 
@@ -81,7 +81,7 @@ TEST(Tcp, AcceptingEndsWithItsPatience) {
         std::this_thread::sleep_for(milliseconds(10));
         source.request_stop();
     });
-    const auto stopped = listener.accept({Patience::Time::max(), source.get_token()});
+    const auto stopped = listener.accept({Deadline::Time::max(), source.get_token()});
     ASSERT_FALSE(stopped);
     EXPECT_EQ(stopped.error(), Transfer::Stopped);
 }

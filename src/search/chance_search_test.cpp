@@ -15,7 +15,7 @@
 #include "games/pacman/pacman.h"
 #include "games/tictactoe/tictactoe.h"
 #include "games/xox/xox.h"
-#include "search/erring.h"
+#include "search/fallible_opponent.h"
 #include "search/minimax.h"
 #include "search/search_fixture.h"
 #include "search/searcher.h"
@@ -32,11 +32,11 @@ std::uint64_t nodes(const G& game, int depth, double mistakes, Techniques uses) 
     std::uint64_t nodes = 0;
     for (int i = 0; i < 10; ++i) {
         const auto position = random_position(game, rng);
-        const Erring<G> erring(game, opponent(game.to_move(position)), mistakes);
-        Searcher<Erring<G>> searcher(erring, {uses, 1, 1});
+        const FallibleOpponent<G> fallible(game, opponent(game.to_move(position)), mistakes);
+        Searcher<FallibleOpponent<G>> searcher(fallible, {uses, 1, 1});
         Limits limits;
         limits.depth = depth;
-        nodes += searcher.search(erring.at(position), limits).counts.nodes;
+        nodes += searcher.search(fallible.at(position), limits).counts.nodes;
     }
     return nodes;
 }
@@ -66,35 +66,35 @@ TEST(Star1, SavesNodes) {
         8, 0.5, 1.05);
 }
 
-class ErringGhosts : public testing::Test {
+class FallibleGhosts : public testing::Test {
   protected:
     const Pacman game = game_of<Pacman>();
-    const Erring<Pacman> erring{game, Player::Second, 0.5};
-    const Erring<Pacman>::State root = erring.at(start_of(game));
+    const FallibleOpponent<Pacman> fallible{game, Player::Second, 0.5};
+    const FallibleOpponent<Pacman>::State root = fallible.at(start_of(game));
 };
 
-TEST_F(ErringGhosts, SearchRepeatsItself) {
+TEST_F(FallibleGhosts, SearchRepeatsItself) {
     Limits limits;
     limits.nodes = 20'000;
-    const auto first = Searcher<Erring<Pacman>>(erring, {}).search(root, limits);
-    const auto second = Searcher<Erring<Pacman>>(erring, {}).search(root, limits);
+    const auto first = Searcher<FallibleOpponent<Pacman>>(fallible, {}).search(root, limits);
+    const auto second = Searcher<FallibleOpponent<Pacman>>(fallible, {}).search(root, limits);
     EXPECT_EQ(first.counts.nodes, second.counts.nodes);
     EXPECT_EQ(first.score, second.score);
     EXPECT_EQ(first.best, second.best);
     EXPECT_LE(first.counts.nodes, limits.nodes + 1000);
 }
 
-TEST_F(ErringGhosts, SearchEndsWhenToldOrWhenTimeIsOver) {
+TEST_F(FallibleGhosts, SearchEndsWhenToldOrWhenTimeIsOver) {
     std::stop_source stop;
     stop.request_stop();
-    Searcher<Erring<Pacman>> searcher(erring, {});
+    Searcher<FallibleOpponent<Pacman>> searcher(fallible, {});
     EXPECT_LE(searcher.search(root, {}, stop.get_token()).counts.nodes, 1000U);
     Limits limits;
     limits.move_time = Milliseconds(50);
     const auto report = searcher.search(root, limits);
     EXPECT_GT(report.depth, 0);
     EXPECT_LT(report.seconds, 5);
-    EXPECT_FALSE(Minimax(erring, stop.get_token()).best_moves(root, 20).is_whole);
+    EXPECT_FALSE(Minimax(fallible, stop.get_token()).best_moves(root, 20).is_complete);
 }
 
 // What a policy is worth to the player who follows it, on the average over all that an opponent may do
@@ -147,13 +147,13 @@ template <Game G>
 void check_swindles(const std::vector<G>& games, Player player, double share) {
     double lost_by_best = 0, lost_by_hope = 0;
     for (const G& game : games) {
-        const Erring<G> erring(game, opponent(player), 0.5);
+        const FallibleOpponent<G> fallible(game, opponent(player), 0.5);
         Searcher<G> best(game, Policy<G>::kOptions);
-        Searcher<Erring<G>> hope(erring, Policy<G>::kOptions);
+        Searcher<FallibleOpponent<G>> hope(fallible, Policy<G>::kOptions);
         Policy<G> by_best(game, player,
                           [&](const auto& state) { return *best.search(state, {}).best; });
         Policy<G> by_hope(game, player, [&](const auto& state) {
-            return *hope.search(erring.at(state), {}).best;
+            return *hope.search(fallible.at(state), {}).best;
         });
         lost_by_best += 1 - by_best.worth(start_of(game));
         lost_by_hope += 1 - by_hope.worth(start_of(game));

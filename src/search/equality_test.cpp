@@ -213,7 +213,7 @@ std::vector<SearchOptions> options_of(const std::vector<Techniques>& sets, std::
 std::vector<Techniques> table_sets() {
     const auto table = Techniques::none().with(Technique::Table);
     return {table, table.with(Technique::AlphaBeta),
-            table.with(Technique::AlphaBeta).with(Technique::TableMove).with(Technique::NullWindow),
+            table.with(Technique::AlphaBeta).with(Technique::TableMove).with(Technique::Pvs),
             Techniques::exact().without(Technique::Symmetry), Techniques::exact()};
 }
 

@@ -16,7 +16,7 @@
 #include "games/pacman/pacman.h"
 #include "games/tictactoe/tictactoe.h"
 #include "games/xox/xox.h"
-#include "search/erring.h"
+#include "search/fallible_opponent.h"
 #include "search/minimax.h"
 #include "search/race_fixture.h"
 #include "search/search_fixture.h"
@@ -45,7 +45,7 @@ class Plain {
     }
 
   private:
-    static constexpr double kWin = 1.0 * Score::kMaxEstimate / Erring<G>::kParts;
+    static constexpr double kWin = 1.0 * Score::kMaxEstimate / FallibleOpponent<G>::kParts;
 
     double leaf(const State& state) const {
         const Player me = opponent(who_);
@@ -95,7 +95,7 @@ class Plain {
     double mistakes_;
 };
 
-constexpr double kParts = Erring<TicTacToe>::kParts;
+constexpr double kParts = FallibleOpponent<TicTacToe>::kParts;
 
 // At most two means a ply, each rounded to a part of a unit.
 double rounding(int depth) { return 2.0 * depth / kParts; }
@@ -113,7 +113,7 @@ std::vector<Techniques> some_exact_sets() {
                                  Techniques::none().with(Technique::Table),
                                  base,
                                  base.with(Technique::Table),
-                                 base.with(Technique::NullWindow),
+                                 base.with(Technique::Pvs),
                                  Techniques::exact()};
     for (const Technique one : exact_techniques()) sets.push_back(Techniques::exact().without(one));
     return sets;
@@ -189,15 +189,15 @@ std::vector<SearchOptions> variants(std::size_t table_mib, int threads) {
     return all;
 }
 
-// Random positions of one game with either player erring. All of them are held against the recursion,
+// Random positions of one game with either player fallible. All of them are held against the recursion,
 // if the game's turns have one step or weights, and every fourth is asked of the engines.
 template <Game G>
 void check_game(const G& game, int positions, double mistakes, std::size_t table_mib,
                 bool has_turns) {
     Rng rng(static_cast<std::uint64_t>(mistakes * 100) + 1);
     for (const Player who : {Player::First, Player::Second}) {
-        const Erring<G> erring(game, who, mistakes);
-        ChanceCheck<Erring<G>> engines(erring, variants(table_mib, 1));
+        const FallibleOpponent<G> fallible(game, who, mistakes);
+        ChanceCheck<FallibleOpponent<G>> engines(fallible, variants(table_mib, 1));
         const Plain<G> plain(game, who, mistakes);
         for (int i = 0; i < positions && !testing::Test::HasFailure(); ++i) {
             auto position = random_position(game, rng);
@@ -205,8 +205,8 @@ void check_game(const G& game, int positions, double mistakes, std::size_t table
             SCOPED_TRACE(game.to_text(position) + ", mistakes " + std::to_string(mistakes));
             const int depth = affordable_depth(legal_moves(game, position).size(),
                                                1 + static_cast<int>(rng.below(6)));
-            const auto root = erring.at(position);
-            const Score value = Minimax(erring).best_moves(root, depth).value;
+            const auto root = fallible.at(position);
+            const Score value = Minimax(fallible).best_moves(root, depth).value;
             const double units =
                 std::clamp(value.raw(), -Score::kMaxEstimate, Score::kMaxEstimate) / kParts;
             if (has_turns) {
@@ -265,10 +265,10 @@ TEST(Expectimax, OfAnOpponentWhoNeverErrsIsMinimax) {
     Rng rng(5);
     for (int i = 0; i < 100; ++i) {
         const auto position = random_position(game, rng);
-        const Erring<TicTacToe> erring(game, opponent(game.to_move(position)), 0);
+        const FallibleOpponent<TicTacToe> fallible(game, opponent(game.to_move(position)), 0);
         const auto expected = Minimax(game).best_moves(position, 4);
-        const auto choice = Minimax(erring).best_moves(erring.at(position), 4);
-        EXPECT_EQ(Erring<TicTacToe>::in_units(choice.value), expected.value);
+        const auto choice = Minimax(fallible).best_moves(fallible.at(position), 4);
+        EXPECT_EQ(FallibleOpponent<TicTacToe>::in_units(choice.value), expected.value);
         EXPECT_EQ(choice.best_moves, expected.best_moves);
         EXPECT_EQ(choice.nodes, expected.nodes);
     }
@@ -310,25 +310,25 @@ TEST(Expectimax, IsExactWithDice) {
 
 TEST(Expectimax, IsAWinIfEveryReplyLoses) {
     const auto game = game_of<TicTacToe>();
-    const Erring<TicTacToe> erring(game, Player::Second, 0.5);
+    const FallibleOpponent<TicTacToe> fallible(game, Player::Second, 0.5);
     // In the corner below X threatens to win in two places, and O in none.
-    const auto fork = Minimax(erring).best_moves(erring.at(state_of(game, "X.O/.O./..X X")), 4);
+    const auto fork = Minimax(fallible).best_moves(fallible.at(state_of(game, "X.O/.O./..X X")), 4);
     EXPECT_EQ(fork.value, Score::win_in(3));
     EXPECT_EQ(fork.best_moves.size(), 1U);
     // Here O can hold the draw, but will not always.
-    const auto hope = Minimax(erring).best_moves(erring.at(state_of(game, "X../.O./... X")), 9);
+    const auto hope = Minimax(fallible).best_moves(fallible.at(state_of(game, "X../.O./... X")), 9);
     EXPECT_FALSE(hope.value.is_decided());
     EXPECT_GT(hope.value, Score::draw());
 }
 
 TEST(Expectimax, IsExactOnTwoThreads) {
     const auto game = game_of<TicTacToe>({{"m", "3"}, {"n", "4"}, {"k", "3"}});
-    const Erring<TicTacToe> erring(game, Player::Second, 0.3);
-    ChanceCheck<Erring<TicTacToe>> engines(erring, {{Techniques::exact(), 1, 2}});
+    const FallibleOpponent<TicTacToe> fallible(game, Player::Second, 0.3);
+    ChanceCheck<FallibleOpponent<TicTacToe>> engines(fallible, {{Techniques::exact(), 1, 2}});
     Rng rng(7);
     for (int i = 0; i < 30; ++i) {
         const auto position = random_position(game, rng);
-        if (game.to_move(position) == Player::First) engines.check(erring.at(position), 4, true);
+        if (game.to_move(position) == Player::First) engines.check(fallible.at(position), 4, true);
     }
 }
 

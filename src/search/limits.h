@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "search/table.h"
+#include "search/alphabeta/transposition_table.h"
 
 namespace petteia {
 
@@ -20,7 +20,7 @@ struct Clock {
 
 // All that are set hold together; by default a search goes on until the result is proven.
 struct Limits {
-    static constexpr int kMaxDepth = Table::kMaxDepth;
+    static constexpr int kMaxDepth = TranspositionTable::kMaxDepth;
 
     int depth = kMaxDepth;
     std::uint64_t nodes = 0;  // 0: no limit.
@@ -36,11 +36,11 @@ inline Milliseconds safely_below(Milliseconds time) {
 }
 
 // The time of one search. Read by all its threads; started by one.
-class Watch {
+class TimeManager {
   public:
     using Now = std::chrono::steady_clock;
 
-    explicit Watch(const Limits& limits) : started_(Now::now()) {
+    explicit TimeManager(const Limits& limits) : started_(Now::now()) {
         if (limits.move_time) hard_ = soft_ = *limits.move_time;
         if (limits.clock) plan(*limits.clock);
         if (!limits.is_pondering) start_clock();

@@ -27,8 +27,8 @@ class Minimax {
         std::vector<Move> best_moves;               // All equally good ones; none if it is over.
         std::vector<std::pair<Move, Score>> moves;  // Every move with its value.
         std::uint64_t nodes = 0;                    // Positions visited, the root included.
-        bool is_proven = false;  // Every line was followed to its end: no estimate in it.
-        bool is_whole = true;    // False: stopped before the end, and the rest means nothing.
+        bool is_proven = false;   // Every line was followed to its end: no estimate in it.
+        bool is_complete = true;  // False: stopped before the end, and the rest means nothing.
     };
 
     // A stopped search returns at once.
@@ -54,7 +54,7 @@ class Minimax {
         }
         choice.nodes = nodes_;
         choice.is_proven = estimates_ == 0;
-        choice.is_whole = !is_stopped_;
+        choice.is_complete = !is_stopped_;
         return choice;
     }
 

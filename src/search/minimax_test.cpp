@@ -30,7 +30,7 @@ TEST(Minimax, VisitsTheWholeTreeOfTicTacToe) {
     EXPECT_EQ(choice.best_moves.size(), 9u);
     EXPECT_EQ(choice.moves.size(), 9u);
     EXPECT_TRUE(choice.is_proven);
-    EXPECT_TRUE(choice.is_whole);
+    EXPECT_TRUE(choice.is_complete);
 }
 
 TEST(Minimax, VisitsTheWholeTreeOfXox) {
@@ -106,7 +106,7 @@ TEST(Minimax, StopsWhenAsked) {
         stop.request_stop();
     });
     const auto choice = Minimax(game, stop.get_token()).best_moves(start_of(game), 64);
-    EXPECT_FALSE(choice.is_whole);
+    EXPECT_FALSE(choice.is_complete);
 }
 
 }  // namespace

@@ -103,7 +103,7 @@ inline std::vector<Techniques> exact_sets() {
                                 .with(Technique::Table);
     std::vector<Techniques> sets{
         Techniques::exact(),
-        base.without(Technique::Table).with(Technique::NullWindow).with(Technique::Aspiration)};
+        base.without(Technique::Table).with(Technique::Pvs).with(Technique::Aspiration)};
     for (const Technique one : exact_techniques()) {
         sets.push_back(base.with(one));
         sets.push_back(Techniques::exact().without(one));
@@ -164,7 +164,7 @@ class Pebbles {
     Score evaluate(const State& state, Player pov) const {
         return Score::estimate(40 * lead_of(state, pov));
     }
-    int hint(const State& state, Move move) const { return gain_of(state, move); }
+    int ordering_score(const State& state, Move move) const { return gain_of(state, move); }
     std::uint64_t hash(const State& state) const {
         const auto place = static_cast<std::uint64_t>(2 * state.taken + state.step);
         const auto lead = static_cast<std::uint64_t>(state.lead + 128);

@@ -25,11 +25,11 @@
 #include <vector>
 
 #include "core/game.h"
+#include "search/alphabeta/transposition_table.h"
+#include "search/alphabeta/worker.h"
 #include "search/limits.h"
 #include "search/report.h"
-#include "search/table.h"
 #include "search/technique.h"
-#include "search/worker.h"
 
 namespace petteia {
 
@@ -56,16 +56,17 @@ class Searcher {
           table_(uses_.has(Technique::Table) ? options.table_mib : 0) {
         for (int i = 0; i < std::max(1, options.threads); ++i)
             workers_.push_back(std::make_unique<Worker<G>>(game, uses_));
-        if (workers_.size() > 1) busy_ = std::make_unique<BusyMoves>();
+        if (workers_.size() > 1) abdada_ = std::make_unique<AbdadaTable>();
     }
 
     // Blocks until the result is proven, a limit is reached, or `stop` is requested (then it returns
     // within 20 ms). One search at a time. `sink` hears of every finished depth.
     Report search(const State& root, const Limits& limits, std::stop_token stop = {},
                   const ReportSink<Move>& sink = {}) {
-        Watch watch(limits);
-        const WatchGuard guard(*this, watch, limits.is_pondering);
-        SharedSearch shared{table_, busy_.get(), watch, std::move(stop), node_share(limits)};
+        TimeManager time_manager(limits);
+        const TimeManagerGuard guard(*this, time_manager, limits.is_pondering);
+        SharedSearch shared{table_, abdada_.get(), time_manager, std::move(stop),
+                            node_share(limits)};
         table_.next_generation();
 
         Report report = first_guess(root);
@@ -74,16 +75,16 @@ class Searcher {
             deepen(root, limits, shared, report, sink);
             complete_lines(root, limits, shared, report);
         }
-        finish(report, watch);
+        finish(report, time_manager);
         return report;
     }
 
     // From another thread, of a search() with `is_pondering` that runs or is about to: from now on its
     // time counts.
     void ponder_hit() {
-        const std::lock_guard lock(watch_mutex_);
-        was_hit_early_ = watch_ == nullptr;
-        if (watch_ != nullptr) watch_->start_clock();
+        const std::lock_guard lock(time_mutex_);
+        was_hit_early_ = time_manager_ == nullptr;
+        if (time_manager_ != nullptr) time_manager_->start_clock();
     }
 
     // Forgets all that earlier searches learnt. Not while a search runs.
@@ -94,20 +95,21 @@ class Searcher {
 
   private:
     // Lets ponder_hit() reach the watch of the running search, and only of that.
-    class WatchGuard {
+    class TimeManagerGuard {
       public:
-        WatchGuard(Searcher& searcher, Watch& watch, bool is_pondering) : searcher_(searcher) {
-            const std::lock_guard lock(searcher_.watch_mutex_);
-            searcher_.watch_ = &watch;
-            if (is_pondering && searcher_.was_hit_early_) watch.start_clock();
+        TimeManagerGuard(Searcher& searcher, TimeManager& time_manager, bool is_pondering)
+            : searcher_(searcher) {
+            const std::lock_guard lock(searcher_.time_mutex_);
+            searcher_.time_manager_ = &time_manager;
+            if (is_pondering && searcher_.was_hit_early_) time_manager.start_clock();
             searcher_.was_hit_early_ = false;
         }
-        ~WatchGuard() {
-            const std::lock_guard lock(searcher_.watch_mutex_);
-            searcher_.watch_ = nullptr;
+        ~TimeManagerGuard() {
+            const std::lock_guard lock(searcher_.time_mutex_);
+            searcher_.time_manager_ = nullptr;
         }
-        WatchGuard(const WatchGuard&) = delete;
-        WatchGuard& operator=(const WatchGuard&) = delete;
+        TimeManagerGuard(const TimeManagerGuard&) = delete;
+        TimeManagerGuard& operator=(const TimeManagerGuard&) = delete;
 
       private:
         Searcher& searcher_;
@@ -115,9 +117,9 @@ class Searcher {
 
     // Searching to the end at once: with so many moves left it needs no preparation, with more than
     // the maximum it is hopeless, and it may be expected to take this share of the time that is left.
-    static constexpr int kMovesFinishedAtOnce = 10;
-    static constexpr int kMaxFinishedMoves = 30;
-    static constexpr double kFinishingShare = 0.8;
+    static constexpr int kEndgameMovesAtOnce = 10;
+    static constexpr int kMaxEndgameMoves = 30;
+    static constexpr double kEndgameShare = 0.8;
     // Threads are not worth starting for less.
     static constexpr int kMinSharedDepth = 4;
 
@@ -167,25 +169,25 @@ class Searcher {
             }
             report.depth = reached_depth(root, depth);
             report.is_proven = is_root_proven_;
-            finish(report, shared.watch);
+            finish(report, shared.time_manager);
             if (sink) sink(report);
             const bool is_forced = limits.clock && report.moves.size() == 1;
-            if (is_proven_throughout(limits) || is_forced || shared.watch.is_late()) return;
+            if (is_proven_throughout(limits) || is_forced || shared.time_manager.is_late()) return;
         }
     }
 
     // One ply more, or to the end of the game at once if that is near and will hardly take more time
     // than there is.
     int next_depth(const State& root, int depth, int last, const SharedSearch& shared) const {
-        if constexpr (HasFinish<G>) {
+        if constexpr (HasEndgameSolver<G>) {
             const int left = game_.moves_left(root);
-            if (!uses_.has(Technique::Finish) || left > last || depth >= last) return depth + 1;
+            if (!uses_.has(Technique::Endgame) || left > last || depth >= last) return depth + 1;
             if (depth + 1 >= left) return Limits::kMaxDepth;
-            const bool is_prepared = depth + kMovesFinishedAtOnce >= left || 2 * depth >= left;
-            const double expected = game_.finishing_nodes(root) / nodes_per_second(shared);
-            const bool is_quick = !shared.watch.seconds_left() ||
-                                  expected < kFinishingShare * *shared.watch.seconds_left();
-            if (is_prepared && is_quick && left <= kMaxFinishedMoves) return Limits::kMaxDepth;
+            const bool is_prepared = depth + kEndgameMovesAtOnce >= left || 2 * depth >= left;
+            const double expected = game_.endgame_nodes(root) / nodes_per_second(shared);
+            const bool is_quick = !shared.time_manager.seconds_left() ||
+                                  expected < kEndgameShare * *shared.time_manager.seconds_left();
+            if (is_prepared && is_quick && left <= kMaxEndgameMoves) return Limits::kMaxDepth;
         }
         return depth + 1;
     }
@@ -193,13 +195,13 @@ class Searcher {
         constexpr double kLeast = 1e5;  // Before there is anything to measure.
         double nodes = 0;
         for (const auto& worker : workers_) nodes += static_cast<double>(worker->counts().nodes);
-        const double seconds = shared.watch.seconds();
+        const double seconds = shared.time_manager.seconds();
         return seconds > 0 ? std::max(kLeast, nodes / seconds) : kLeast;
     }
     // The depth as people count it: a search to the end is as deep as there are moves.
     int reached_depth(const State& root, int depth) const {
-        if constexpr (HasFinish<G>) {
-            if (uses_.has(Technique::Finish)) return std::min(depth, game_.moves_left(root));
+        if constexpr (HasEndgameSolver<G>) {
+            if (uses_.has(Technique::Endgame)) return std::min(depth, game_.moves_left(root));
         }
         return depth;
     }
@@ -236,7 +238,7 @@ class Searcher {
         for (std::int32_t margin = kFirstMargin;; margin *= 8) {
             const auto found = search_window(root, depth, shared, alpha, beta);
             if (!found) return false;
-            is_root_proven_ = found->is_whole;
+            is_root_proven_ = found->is_proven;
             if (found->score > alpha && found->score < beta) return true;
             const bool is_wide = margin > Score::kMaxEstimate / 8;
             if (found->score <= alpha)
@@ -360,7 +362,7 @@ class Searcher {
         if (!each.is_proven) return true;
         if (!each.score.has_distance()) {
             const bool is_same_side = game_.to_move(root) == game_.to_move(state);
-            return entry.is_whole && entry.score == (is_same_side ? each.score : -each.score);
+            return entry.is_proven && entry.score == (is_same_side ? each.score : -each.score);
         }
         const int rest = each.score.distance() - static_cast<int>(each.pv.size());
         return entry.score.has_distance() && entry.score.distance() == rest;
@@ -378,21 +380,21 @@ class Searcher {
         return move;
     }
 
-    void finish(Report& report, const Watch& watch) const {
+    void finish(Report& report, const TimeManager& time_manager) const {
         report.counts = {};
         for (const auto& worker : workers_) report.counts += worker->counts();
-        report.seconds = watch.seconds();
+        report.seconds = time_manager.seconds();
     }
 
     const G& game_;
     Techniques uses_;
-    Table table_;
-    std::unique_ptr<BusyMoves> busy_;
+    TranspositionTable table_;
+    std::unique_ptr<AbdadaTable> abdada_;
     std::vector<std::unique_ptr<Worker<G>>> workers_;
     bool is_root_proven_ = false;
 
-    std::mutex watch_mutex_;
-    Watch* watch_ = nullptr;
+    std::mutex time_mutex_;
+    TimeManager* time_manager_ = nullptr;
     bool was_hit_early_ = false;
 };
 

@@ -5,6 +5,17 @@
 #include "core/text.h"
 
 namespace petteia {
+namespace {
+
+// Names of earlier versions, still understood wherever techniques are named.
+std::string_view current_name(std::string_view word) {
+    if (word == "null-window") return "pvs";
+    if (word == "hint") return "ordering-score";
+    if (word == "finish") return "endgame";
+    return word;
+}
+
+}  // namespace
 
 Result<Techniques> Techniques::parse(std::string_view text) {
     Techniques set;
@@ -12,6 +23,7 @@ Result<Techniques> Techniques::parse(std::string_view text) {
         word = trim(word);
         const bool is_taken_away = word.starts_with('-');
         if (is_taken_away) word.remove_prefix(1);
+        word = current_name(word);
         std::uint32_t bits = 0;
         if (word == "standard") bits = standard().bits_;
         if (word == "all") bits = all().bits_;

@@ -65,7 +65,7 @@ TEST(Techniques, ReadNamesAndGroups) {
 
 TEST(Techniques, ReadWhatIsTakenAway) {
     expect_set("all,-killers", Techniques::all().without(Technique::Killers));
-    expect_set("all,-exact,-finish,-probcut,-reductions,-singular",
+    expect_set("all,-exact,-endgame,-probcut,-reductions,-singular",
                Techniques::none().with(Technique::DeeperEntries).with(Technique::Theory));
     expect_set("exact,theory,-theory", Techniques::exact());
     expect_set("-table,table", Techniques::none().with(Technique::Table));
@@ -87,7 +87,8 @@ TEST(Techniques, TextReadsBack) {
 }
 
 TEST(Techniques, ErrorsNameTheWordAndWhatIsKnown) {
-    for (const std::string_view text : {"", "tabel", "all,", "-", "table;hint", "Table", "--hint"})
+    for (const std::string_view text :
+         {"", "tabel", "all,", "-", "table;ordering-score", "Table", "--ordering-score"})
         EXPECT_NE(error_of(text), "") << text;
     const std::string message = error_of("all,-tabel");
     EXPECT_NE(message.find("tabel"), std::string::npos) << message;
@@ -96,4 +97,11 @@ TEST(Techniques, ErrorsNameTheWordAndWhatIsKnown) {
 }
 
 }  // namespace
+TEST(Techniques, NamesOfEarlierVersionsAreUnderstood) {
+    EXPECT_EQ(*Techniques::parse("null-window"), *Techniques::parse("pvs"));
+    EXPECT_EQ(*Techniques::parse("all,-hint,-finish"),
+              *Techniques::parse("all,-ordering-score,-endgame"));
+    EXPECT_EQ(Techniques::parse("null-window")->to_text(), "pvs");
+}
+
 }  // namespace petteia

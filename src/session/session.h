@@ -22,7 +22,7 @@
 #include "search/limits.h"
 #include "search/report.h"
 #include "search/searcher.h"
-#include "search/trace.h"
+#include "search/trace/trace.h"
 #include "session/verdict.h"
 
 namespace petteia {
@@ -46,7 +46,7 @@ struct Analysis {
     int depth = 0;                        // The depth that was finished; 0 from a solution.
     SearchCounts counts;
     double seconds = 0, nodes_per_second = 0, effective_branching = 0;
-    bool is_whole = true;  // False: minimax was stopped, and the rest means nothing.
+    bool is_complete = true;  // False: minimax was stopped, and the rest means nothing.
 };
 
 using AnalysisSink = std::function<void(const Analysis&)>;

@@ -10,7 +10,7 @@
 #include "core/game.h"
 #include "core/legal_text.h"
 #include "core/text.h"
-#include "session/entry.h"
+#include "session/typed/entry.h"
 
 namespace petteia::session_fixture {
 namespace {

@@ -14,14 +14,14 @@ namespace {
 std::string file_name(const std::string& text) {
     constexpr std::size_t kLongest = 100;
     std::string name;
-    bool is_whole = text.size() <= kLongest;
+    bool is_verbatim = text.size() <= kLongest;
     for (const char c : text.substr(0, kLongest)) {
         const bool is_kept = std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '=' ||
                              c == ',' || c == '.' || c == '-';
         name += is_kept ? c : '-';
-        is_whole = is_whole && (is_kept || c == ' ');
+        is_verbatim = is_verbatim && (is_kept || c == ' ');
     }
-    if (is_whole) return name;
+    if (is_verbatim) return name;
     std::uint64_t number = 0;
     for (const char c : text) number = mix64(number ^ static_cast<unsigned char>(c));
     return name + "-" + std::to_string(number);

@@ -1,6 +1,6 @@
 #include "session/trace_json.h"
 
-#include "session/json.h"
+#include "session/session_json.h"
 
 namespace petteia {
 namespace {

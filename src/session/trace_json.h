@@ -4,7 +4,7 @@
 #include <boost/json.hpp>
 
 #include "session/session.h"
-#include "session/trace.h"
+#include "session/text_trace.h"
 
 namespace petteia {
 

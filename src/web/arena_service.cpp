@@ -6,16 +6,16 @@
 
 #include "core/text.h"
 #include "session/record.h"
-#include "web/analyses.h"
-#include "web/catalogue.h"
-#include "web/league.h"
-#include "web/line.h"
-#include "web/live_request.h"
-#include "web/pool.h"
-#include "web/postbox.h"
-#include "web/service_limits.h"
-#include "web/tables.h"
-#include "web/traces.h"
+#include "web/analysis/analyses.h"
+#include "web/analysis/traces.h"
+#include "web/league/league.h"
+#include "web/service/catalogue.h"
+#include "web/service/line.h"
+#include "web/service/live_request.h"
+#include "web/service/pool.h"
+#include "web/service/postbox.h"
+#include "web/service/service_limits.h"
+#include "web/tables/tables.h"
 
 namespace petteia {
 namespace {
@@ -33,30 +33,33 @@ class ArenaService final : public Application {
     ArenaService(const Registry& registry, Loop& loop, TableStore store, ServiceOptions options)
         : registry_(registry),
           postbox_(loop),
-          desk_(options.threads),
-          guests_(postbox_),
-          tables_(registry, postbox_, guests_, std::move(store), {options.threads, options.now}),
+          replay_pool_(options.threads),
+          connections_(postbox_),
+          tables_(registry, postbox_, connections_, std::move(store),
+                  {options.threads, options.now}),
           analyses_(registry, postbox_, tables_, options.threads),
-          league_(registry, postbox_, guests_, {options.tournaments, options.threads}),
+          league_(registry, postbox_, connections_, {options.tournaments, options.threads}),
           about_{{"version", options.version},
                  {"kernel", options.kernel},
                  {"cores", std::thread::hardware_concurrency()},
                  {"league_port", nullptr}},
           catalogue_(boost::json::serialize(catalogue_json(registry))) {
-        guests_.forfeits = [this](const std::string& table, const std::string& nick) {
+        connections_.forfeits = [this](const std::string& table, const std::string& nick) {
             tables_.forfeit(table, nick);
         };
-        if (options.league) guests_.open(*std::move(options.league), options.league_grace);
-        if (const auto port = guests_.port()) about_["league_port"] = *port;
+        if (options.league) connections_.open(*std::move(options.league), options.league_grace);
+        if (const auto port = connections_.port()) about_["league_port"] = *port;
     }
 
     void answer(const WebRequest& request, Reply reply) override;
-    void came(const std::shared_ptr<Visitor>& visitor) override { analyses_.came(*visitor); }
-    void said(const std::shared_ptr<Visitor>& visitor, std::string_view message) override;
-    void left(const std::shared_ptr<Visitor>& visitor) override {
-        tables_.left(*visitor);
-        analyses_.left(*visitor);
-        league_.left(*visitor);
+    void on_connect(const std::shared_ptr<Visitor>& visitor) override {
+        analyses_.on_connect(*visitor);
+    }
+    void on_message(const std::shared_ptr<Visitor>& visitor, std::string_view message) override;
+    void on_disconnect(const std::shared_ptr<Visitor>& visitor) override {
+        tables_.on_disconnect(*visitor);
+        analyses_.on_disconnect(*visitor);
+        league_.on_disconnect(*visitor);
     }
 
   private:
@@ -78,12 +81,12 @@ class ArenaService final : public Application {
 
     // The line of a request, or nothing if that was answered with what is wrong.
     std::optional<GameLine> line_of(const WebRequest& request, const Reply& reply) const;
-    void at_desk(const Reply& reply, std::function<WebResponse()> work);
+    void in_replay_pool(const Reply& reply, std::function<WebResponse()> work);
 
     const Registry& registry_;
     Postbox postbox_;
-    Pool desk_;  // Replays lines.
-    Guests guests_;
+    Pool replay_pool_;  // Replays lines.
+    LeagueConnections connections_;
     Tables tables_;
     Analyses analyses_;
     League league_;
@@ -140,16 +143,16 @@ std::optional<GameLine> ArenaService::line_of(const WebRequest& request, const R
     return std::nullopt;
 }
 
-void ArenaService::at_desk(const Reply& reply, std::function<WebResponse()> work) {
-    if (desk_.waiting() >= kMostWaiting)
+void ArenaService::in_replay_pool(const Reply& reply, std::function<WebResponse()> work) {
+    if (replay_pool_.waiting() >= kMostWaiting)
         return reply(error_response(Refusal::unavailable("too many requests are waiting")));
-    desk_.run([reply, work = std::move(work)](const std::stop_token&) { reply(work()); });
+    replay_pool_.run([reply, work = std::move(work)](const std::stop_token&) { reply(work()); });
 }
 
 void ArenaService::position(const WebRequest& request, const Reply& reply) {
     auto line = line_of(request, reply);
     if (!line) return;
-    at_desk(reply, [&registry = registry_, line = *std::move(line)] {
+    in_replay_pool(reply, [&registry = registry_, line = *std::move(line)] {
         return position_response(registry, line);
     });
 }
@@ -157,7 +160,7 @@ void ArenaService::position(const WebRequest& request, const Reply& reply) {
 void ArenaService::write_record(const WebRequest& request, const Reply& reply) {
     auto line = line_of(request, reply);
     if (!line) return;
-    at_desk(reply, [&registry = registry_, line = *std::move(line)] {
+    in_replay_pool(reply, [&registry = registry_, line = *std::move(line)] {
         const auto position = replay(registry, line);
         if (!position) return error_response(position.error());
         return json_response({{"text", petteia::write_record(*position->session)}});
@@ -176,7 +179,7 @@ void ArenaService::read_record(const WebRequest& request, const Reply& reply) {
         return reply(error_response(
             Refusal{413, "a game may have " + std::to_string(service_limits::kMoves) +
                              " moves at most, not " + std::to_string(line->moves.size())}));
-    at_desk(reply, [&registry = registry_, line = *std::move(line)] {
+    in_replay_pool(reply, [&registry = registry_, line = *std::move(line)] {
         return position_response(registry, line);
     });
 }
@@ -186,7 +189,7 @@ void ArenaService::trace(const WebRequest& request, const Reply& reply) {
     if (!body) return reply(error_response(body.error()));
     auto question = TraceQuestion::read(*body);
     if (!question) return reply(error_response(question.error()));
-    at_desk(reply, [&registry = registry_, question = *std::move(question)] {
+    in_replay_pool(reply, [&registry = registry_, question = *std::move(question)] {
         const auto trace = trace_of(registry, question);
         return trace ? json_response(*trace) : error_response(trace.error());
     });
@@ -198,7 +201,7 @@ void ArenaService::create_table(const WebRequest& request, const Reply& reply) {
     tables_.create(*std::move(body), reply);
 }
 
-void ArenaService::said(const std::shared_ptr<Visitor>& visitor, std::string_view message) {
+void ArenaService::on_message(const std::shared_ptr<Visitor>& visitor, std::string_view message) {
     const auto request = LiveRequest::read(visitor, message);
     if (!request) return send_json(*visitor, {{"is", "error"}, {"error", request.error().message}});
     if (request->action.empty()) return;

@@ -11,7 +11,7 @@
 #include "core/result.h"
 #include "net/tcp.h"
 #include "session/registry.h"
-#include "web/application.h"
+#include "web/transport/application.h"
 
 namespace petteia {
 

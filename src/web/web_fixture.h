@@ -176,11 +176,11 @@ class WebTest : public testing::Test {
 
     std::shared_ptr<FakeVisitor> visitor() {
         auto visitor = std::make_shared<FakeVisitor>();
-        service_->came(visitor);
+        service_->on_connect(visitor);
         return visitor;
     }
     void say(const std::shared_ptr<FakeVisitor>& visitor, const std::string& message) {
-        service_->said(visitor, message);
+        service_->on_message(visitor, message);
         loop_.run_all();
     }
     // What is said about a table.

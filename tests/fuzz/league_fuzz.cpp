@@ -7,7 +7,7 @@
 #include <cstdlib>
 #include <span>
 
-#include "league/client.h"
+#include "league/client/client.h"
 #include "league/codec.h"
 #include "session/registry.h"
 

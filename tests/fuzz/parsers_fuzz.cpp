@@ -7,10 +7,10 @@
 #include <fstream>
 #include <string>
 
-#include "arena/agent.h"
-#include "arena/ugi_engine.h"
+#include "arena/play/agent.h"
+#include "arena/ugi/ugi_engine.h"
 #include "core/text.h"
-#include "search/number_tree.h"
+#include "search/trace/number_tree.h"
 #include "session/record.h"
 #include "session/registry.h"
 #include "solver/solution.h"
@@ -47,7 +47,7 @@ void feed_solution(const std::string& text) {
 void feed_protocol(const GameEntry& game, const std::string& text) {
     UgiEngine engine(built_in_games(), &game, {}, "fuzz", [](const std::string&) {});
     for (const std::string_view line : split(text, '\n')) {
-        const auto [order, rest] = ugi::Line::of(line);
+        const auto [order, rest] = ugi::CommandLine::of(line);
         static_cast<void>(ugi::Go::parse(rest).to_text());
         static_cast<void>(ugi::Offer::parse(rest));
         Analysis analysis;

@@ -67,9 +67,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         return 0;
     }
     const auto visitor = std::make_shared<FuzzVisitor>();
-    service->came(visitor);
-    for (const std::string_view message : split(text, '\n')) service->said(visitor, message);
+    service->on_connect(visitor);
+    for (const std::string_view message : split(text, '\n')) service->on_message(visitor, message);
     loop.run();
-    service->left(visitor);
+    service->on_disconnect(visitor);
     return 0;
 }

@@ -43,7 +43,7 @@ std::optional<PileGame::Counts> read_take(std::string_view text, std::size_t pil
 
 }  // namespace
 
-static_assert(HasDescendingIndex<Cubes> && HasTheory<Cubes> && HasHint<Cubes>);
+static_assert(HasDescendingIndex<Cubes> && HasTheory<Cubes> && HasOrderingScore<Cubes>);
 
 std::vector<Parameter> Cubes::parameters() {
     return {Parameter::integer("m", "5", 0, kLargestPile, "cubes of each colour"),

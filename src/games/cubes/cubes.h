@@ -57,7 +57,7 @@ class Cubes : public PileGame {
     // Decided by Grundy numbers if every take is from one pile; silent otherwise.
     std::optional<Player> theory(const State& state) const;
     // Larger takes first.
-    int hint(const State&, Move move) const { return sums_[move]; }
+    int ordering_score(const State&, Move move) const { return sums_[move]; }
 
     using PileGame::to_text;
     // "3r"; a take from two piles is "2w+1k".

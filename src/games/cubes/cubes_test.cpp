@@ -152,8 +152,8 @@ TEST(Cubes, GuessesByParityAndHintsAtLargeTakes) {
     EXPECT_GT(game->evaluate(*game->parse_state("5,5,5"), Player::First), Score::draw());
     EXPECT_LT(game->evaluate(*game->parse_state("5,5,4"), Player::First), Score::draw());
     const auto start = start_of(*game);
-    EXPECT_GT(game->hint(start, *game->parse_move(start, "3r")),
-              game->hint(start, *game->parse_move(start, "2g")));
+    EXPECT_GT(game->ordering_score(start, *game->parse_move(start, "3r")),
+              game->ordering_score(start, *game->parse_move(start, "2g")));
 }
 
 TEST(Cubes, SaysWhyAMoveCannotBePlayed) {

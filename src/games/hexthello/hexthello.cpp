@@ -204,17 +204,17 @@ Frontier<Hexthello::Move> Hexthello::frontier(const State& state, Score beta, Mo
     return {.score = Score::estimate(choice.units),
             .best = choice.cell < 0 ? kPass : static_cast<Move>(choice.cell),
             .nodes = static_cast<std::uint64_t>(choice.nodes),
-            .is_whole = choice.is_whole};
+            .is_proven = choice.is_proven};
 }
 
-void Hexthello::hints(const State& state, const MoveList<Hexthello>& moves, int depth,
-                      std::int32_t* hints) const {
+void Hexthello::ordering_scores(const State& state, const MoveList<Hexthello>& moves, int depth,
+                                std::int32_t* scores) const {
     constexpr int kMinDepthForReplies = 2;
     if (moves[0] == kPass) return;
     const auto size = static_cast<int>(moves.size());
-    if (depth >= kMinDepthForReplies) kernel_->replies(state.position, moves.begin(), size, hints);
+    if (depth >= kMinDepthForReplies) kernel_->replies(state.position, moves.begin(), size, scores);
     for (int i = 0; i < size; ++i)
-        hints[i] = values_[moves[static_cast<std::size_t>(i)]] - 16 * hints[i];
+        scores[i] = values_[moves[static_cast<std::size_t>(i)]] - 16 * scores[i];
 }
 
 std::optional<Forecast> Hexthello::forecast(const State& state, int depth) const {
@@ -233,15 +233,15 @@ std::optional<Forecast> Hexthello::forecast(const State& state, int depth) const
     return (*table)[state.discs][static_cast<std::size_t>(depth)];
 }
 
-Finish Hexthello::finish(const State& state, Score alpha, Score beta) const {
-    Finish result{};
+EndgameResult Hexthello::solve_endgame(const State& state, Score alpha, Score beta) const {
+    EndgameResult result{};
     const auto [low, high] = margins_of(alpha, beta);
-    const int margin = kernel_->finish(state.position, low, high, result.nodes);
+    const int margin = kernel_->solve_endgame(state.position, low, high, result.nodes);
     result.score = Score::estimate(kMarginUnit * margin);
     return result;
 }
 
-double Hexthello::finishing_nodes(const State& state) const {
+double Hexthello::endgame_nodes(const State& state) const {
     return 10 * std::pow(2.0, moves_left(state));
 }
 

@@ -87,16 +87,16 @@ class Hexthello {
     std::uint64_t hash(const State& state) const;
 
     // Corners first, and moves that leave the opponent few replies.
-    void hints(const State& state, const MoveList<Hexthello>& moves, int depth,
-               std::int32_t* hints) const;
+    void ordering_scores(const State& state, const MoveList<Hexthello>& moves, int depth,
+                         std::int32_t* scores) const;
 
     // Fitted to searches of self-played positions of every stage, full width, to depth 8.
     std::optional<Forecast> forecast(const State& state, int depth) const;
 
-    static constexpr int kFinishMoves = 7;
+    static constexpr int kEndgameMoves = 7;
     int moves_left(const State& state) const { return cells_ - state.discs; }
-    Finish finish(const State& state, Score alpha, Score beta) const;
-    double finishing_nodes(const State& state) const;
+    EndgameResult solve_endgame(const State& state, Score alpha, Score beta) const;
+    double endgame_nodes(const State& state) const;
 
     static std::span<const EvaluationInfo> evaluations();
     Hexthello with_evaluation(std::size_t number) const;

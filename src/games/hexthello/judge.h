@@ -142,19 +142,19 @@ class Judge {
     static Choice best_of(const Position& position, int discs, const Evaluation& evaluation,
                           const std::uint8_t* cells, int listed, int beta) {
         Choice best{-(1 << 30), -1, 0, true};
-        bool is_whole = true;
+        bool is_proven = true;
         for (int i = 0; i < listed; ++i) {
             Position child;
             place<Ops>(position, cells[i], child);
             const Value value = Judge::value(child, discs + 1, evaluation);
             ++best.nodes;
-            is_whole = is_whole && value.is_over;
+            is_proven = is_proven && value.is_over;
             if (-value.units <= best.units) continue;
             best.units = -value.units;
             best.cell = cells[i];
             if (best.units >= beta) return {best.units, best.cell, best.nodes, value.is_over};
         }
-        best.is_whole = is_whole;
+        best.is_proven = is_proven;
         return best;
     }
 };

@@ -26,9 +26,9 @@ struct Value {
 // The best of all moves, each judged where it leads.
 struct Choice {
     int units;
-    int cell;       // -1: a pass, or the end.
-    int nodes;      // Positions that were judged.
-    bool is_whole;  // Rests on finished games alone.
+    int cell;        // -1: a pass, or the end.
+    int nodes;       // Positions that were judged.
+    bool is_proven;  // Rests on finished games alone.
 };
 
 inline constexpr int kMaxFinishedCells = 12;
@@ -57,7 +57,7 @@ struct Kernel {
     void (*replies)(const Position& position, const std::uint8_t* cells, int size, int* counts);
     // The margin in discs of the player to move under best play, fail-soft in the window, for positions
     // with few empty cells; adds the positions it visited to `nodes`.
-    int (*finish)(const Position& position, int alpha, int beta, std::uint64_t& nodes);
+    int (*solve_endgame)(const Position& position, int alpha, int beta, std::uint64_t& nodes);
 };
 
 // Those that this machine can run, the quickest last; the first is plain C++.

@@ -84,7 +84,7 @@ std::vector<KnownPosition> known_endgames() { return positions_in("hexthello-end
 
 int finished(const Kernel& kernel, const ArrayRules& rules, int alpha = -kBits, int beta = kBits) {
     std::uint64_t nodes = 0;
-    return kernel.finish(position_of(rules), alpha, beta, nodes);
+    return kernel.solve_endgame(position_of(rules), alpha, beta, nodes);
 }
 
 class KernelTest : public testing::TestWithParam<const Kernel*> {

@@ -131,7 +131,7 @@ std::string first_hint(const Pacman& game, std::string_view text, int depth) {
     const Pacman::State state = state_of(game, text);
     const auto moves = legal_moves(game, state);
     std::vector<std::int32_t> hints(moves.size());
-    game.hints(state, moves, depth, hints.data());
+    game.ordering_scores(state, moves, depth, hints.data());
     const auto best = std::max_element(hints.begin(), hints.end()) - hints.begin();
     return game.to_text(state, moves[static_cast<std::size_t>(best)]);
 }

@@ -329,19 +329,19 @@ std::optional<Score> Pacman::static_bound(const State& state, int depth, Score a
     return seen(*least);
 }
 
-void Pacman::hints(const State& state, const MoveList<Pacman>& moves, int depth,
-                   std::int32_t* hints) const {
+void Pacman::ordering_scores(const State& state, const MoveList<Pacman>& moves, int depth,
+                             std::int32_t* scores) const {
     constexpr int kMinDepthForGround = 2;
     pacman::Scene scene = scene_of(state);
     for (std::size_t i = 0; i < moves.size(); ++i) {
         const Room there = target(state, moves[i]);
         if (state.step == 0) {
-            hints[i] = -evaluation_->tours().length(there, scene.left);
+            scores[i] = -evaluation_->tours().length(there, scene.left);
         } else if (depth < kMinDepthForGround) {
-            hints[i] = -std::min<int>(maze_->ghost_distance(there, scene.pacman), maze_->size());
+            scores[i] = -std::min<int>(maze_->ghost_distance(there, scene.pacman), maze_->size());
         } else {
             scene.ghosts[state.step - 1U] = {there, 0};
-            hints[i] = -evaluation_->ground(scene);
+            scores[i] = -evaluation_->ground(scene);
         }
     }
 }

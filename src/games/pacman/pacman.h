@@ -92,8 +92,8 @@ class Pacman {
     Score evaluate(const State& state, Player pov) const;
     // A step towards the flags comes early for Pac-Man; for a ghost one that takes ground from him, or
     // right above the horizon, where advice must be cheap, one towards him.
-    void hints(const State& state, const MoveList<Pacman>& moves, int depth,
-               std::int32_t* hints) const;
+    void ordering_scores(const State& state, const MoveList<Pacman>& moves, int depth,
+                         std::int32_t* scores) const;
     // See bounds.h.
     std::optional<Score> static_bound(const State& state, int depth, Score alpha, Score beta) const;
     // Two things that cannot matter are left out, so that more positions are one. How many turns were

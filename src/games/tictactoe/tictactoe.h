@@ -49,7 +49,7 @@ class TicTacToe : public MarkingGame {
     View view(const State& state) const;
 
     // Winning cells first, then those that would win for the opponent, then those on most lines.
-    int hint(const State& state, Move move) const {
+    int ordering_score(const State& state, Move move) const {
         const CellSet bit = cell_bit(move);
         if (has_line(state.marks.of(state.mover) | bit)) return 200;
         if (has_line(state.marks.of(opponent(state.mover)) | bit)) return 100;

@@ -159,12 +159,12 @@ TEST(TicTacToe, HintsAtWinsThenBlocksThenTheMiddle) {
     const auto game = make({});
     const auto state = game->parse_state("XX./OO./...");
     const auto hint = [&](const char* move) {
-        return game->hint(*state, *game->parse_move(*state, move));
+        return game->ordering_score(*state, *game->parse_move(*state, move));
     };
     EXPECT_GT(hint("3"), hint("6"));
     EXPECT_GT(hint("6"), hint("9"));
     EXPECT_GT(hint("9"), hint("8"));
-    EXPECT_GT(game->hint({}, 4), game->hint({}, 0));
+    EXPECT_GT(game->ordering_score({}, 4), game->ordering_score({}, 0));
 }
 
 TEST(TicTacToe, RefusesImpossiblePositions) {

@@ -8,7 +8,7 @@
 
 namespace petteia {
 
-static_assert(HasSymmetry<Xox> && HasKey<Xox> && HasHint<Xox> && HasStarts<Xox>);
+static_assert(HasSymmetry<Xox> && HasKey<Xox> && HasOrderingScore<Xox> && HasStarts<Xox>);
 
 std::vector<Parameter> Xox::parameters() {
     return {Parameter::integer("rows", "4", 1, 16, "rows of the grid"),
@@ -102,7 +102,7 @@ Score Xox::evaluate(const State& state, Player pov) const {
     return Score::estimate(pov == Player::First ? units : -units);
 }
 
-int Xox::hint(const State& state, Move move) const {
+int Xox::ordering_score(const State& state, Move move) const {
     Marks marks = state.marks;
     marks.put(state.mover, move);
     const int lead = lead_of_x(marks);

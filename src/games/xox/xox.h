@@ -48,7 +48,7 @@ class Xox : public MarkingGame {
     View view(const State& state) const;
 
     // Moves that end the game well first, those that end it badly last.
-    int hint(const State& state, Move move) const;
+    int ordering_score(const State& state, Move move) const;
 
     // How many `ends`–`middle`–`ends` triplets stand on the grid.
     int triplets(CellSet ends, CellSet middle) const;

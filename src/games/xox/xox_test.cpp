@@ -201,10 +201,10 @@ TEST(Xox, EvaluatesTripletsThatMayCome) {
 TEST(Xox, HintsAtGoodEndings) {
     const auto game = make({});
     const auto own = game->parse_state("XO_/___/___/___ X");
-    EXPECT_GT(game->hint(*own, *game->parse_move(*own, "0,2")), 0);
-    EXPECT_EQ(game->hint(*own, *game->parse_move(*own, "3,2")), 0);
+    EXPECT_GT(game->ordering_score(*own, *game->parse_move(*own, "0,2")), 0);
+    EXPECT_EQ(game->ordering_score(*own, *game->parse_move(*own, "3,2")), 0);
     const auto other = game->parse_state("X_X/___/_O_/___ O");
-    EXPECT_LT(game->hint(*other, *game->parse_move(*other, "0,1")), 0);
+    EXPECT_LT(game->ordering_score(*other, *game->parse_move(*other, "0,1")), 0);
 }
 
 TEST(Xox, ShowsNumbersMarksAndCounts) {

@@ -1,7 +1,7 @@
 #include "games/cubes/cubes.h"
 
-#include "session/entry.h"
 #include "session/games/built_in.h"
+#include "session/typed/entry.h"
 
 namespace petteia {
 

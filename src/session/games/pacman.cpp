@@ -1,7 +1,7 @@
 #include "games/pacman/pacman.h"
 
-#include "session/entry.h"
 #include "session/games/built_in.h"
+#include "session/typed/entry.h"
 
 namespace petteia {
 

@@ -1,0 +1,84 @@
+// A match: many games between two players, and what they say. Every opening is played twice with
+// colours changed, several pairs at the same time. The result depends on the seed alone, if the
+// players' moves do: not on how many pairs are played at once, nor on which is finished first.
+//
+// In a game with roles the contestant who was named first always plays first. There is one game a start,
+// without random moves, and games are counted singly.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "arena/match/statistics.h"
+#include "arena/play/duel.h"
+#include "core/parameters.h"
+#include "core/result.h"
+#include "session/registry.h"
+
+namespace petteia {
+
+struct MatchPlan {
+    std::array<Contestant, 2> contestants;
+    std::uint64_t pairs = 1;  // Of games; single ones where the players have roles.
+    int opening_plies = 4;
+    std::uint64_t seed = 1;
+    int concurrency = 0;  // Pairs at the same time; 0: as many as there are cores for.
+    // Ends the match as soon as it has its answer. REQUIRES: none where the players have roles.
+    std::optional<Sprt> sprt;
+    TimeControl time = {};
+    std::uint64_t most_plies = GameTerms::kMostPlies;
+};
+
+// Of everything that there are two of, the first belongs to the contestant who was named first;
+// outcomes and points are his.
+struct MatchReport {
+    struct Failure {
+        std::uint64_t game;      // Counted from 1.
+        std::size_t contestant;  // Who failed, and so lost.
+        Forfeit forfeit;
+    };
+
+    // What the game counted, game by game.
+    struct Tally {
+        std::string_view name;
+        Mean mean;
+    };
+
+    Outcomes outcomes;
+    bool is_paired = true;  // False where the players have roles; then there are no pairs.
+    Pentanomial pairs{};
+    std::array<Effort, 2> efforts;
+    std::vector<Failure> failures;  // In the order of the games.
+    std::uint64_t different_openings = 0;
+    std::uint64_t games_with_margin = 0;
+    std::int64_t margins = 0;  // Their sum.
+    std::vector<Tally> tallies;
+    double seconds = 0;
+
+    // What the spread of the score is measured by.
+    Sample sample() const { return is_paired ? Sample::of(pairs) : Sample::of(outcomes); }
+    // Nothing where the game counts none.
+    std::optional<double> mean_margin() const {
+        if (games_with_margin == 0) return std::nullopt;
+        return static_cast<double>(margins) / static_cast<double>(games_with_margin);
+    }
+};
+
+// Hears of every pair that counts, from one thread at a time.
+using MatchSink = std::function<void(const MatchReport&)>;
+
+// How many pairs there are cores for, if each game keeps as many threads busy as its players use.
+int usual_concurrency(const std::array<Contestant, 2>& contestants);
+
+// Blocks until all is played, the test has its answer, or `stop` is requested; then the pairs that
+// are finished count. An error if the game cannot be opened, or a player cannot play it at all.
+Result<MatchReport> play_match(const GameEntry& game, const Settings::Given& settings,
+                               const MatchPlan& plan, std::stop_token stop = {},
+                               const MatchSink& sink = {});
+
+}  // namespace petteia

@@ -1,0 +1,44 @@
+// How a tournament stands, from its store alone: finished or not, played here or elsewhere.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "arena/match/statistics.h"
+#include "arena/tournament/ratings.h"
+#include "arena/tournament/tournament_store.h"
+#include "core/result.h"
+
+namespace petteia {
+
+struct Standing {
+    int player = 0;
+    Outcomes outcomes;
+    int half_points = 0;  // Byes too.
+    int byes = 0, rounds_survived = 0;
+    // Sonneborn and Berger's: the points of those who were beaten, and half of those drawn with.
+    double tie_break = 0;
+    std::uint64_t technical_losses = 0;
+    Rating rating;
+    Effort effort;
+};
+
+// What one player took from another.
+struct CrossScore {
+    int games = 0, half_points = 0;
+};
+
+struct Standings {
+    // The best first: by rounds survived in a knock-out, by points, by the tie-break, by seed.
+    std::vector<Standing> order;
+    std::vector<std::vector<CrossScore>> cross;  // By player and opponent.
+    std::vector<StoredGame> games;               // The finished ones.
+    std::int64_t expected_games = 0;
+    int running = 0;  // Games that have begun and not ended.
+    bool is_over = false;
+};
+
+Result<Standings> standings_of(const TournamentStore& store);
+
+}  // namespace petteia

@@ -1,0 +1,76 @@
+// A running program that speaks the engine protocol, from our side of it: the handshake, a new
+// game, and one thought at a time. What it does wrong is told apart, and no call waits for it for
+// ever.
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "arena/play/agent.h"
+#include "arena/ugi/ugi.h"
+#include "core/result.h"
+#include "net/process.h"
+#include "session/session.h"
+
+namespace petteia {
+
+// What to start, and how.
+struct UgiSetup {
+    std::string command;
+    std::string log;                     // As Process::start takes it.
+    Milliseconds ready_time{10'000};     // To say ugiok, and again to say readyok.
+    std::vector<ugi::Choice> choices{};  // Options to set that are not the game's.
+};
+
+class UgiProgram {
+  public:
+    // How long it may take to come back to order after its time was up.
+    static constexpr Milliseconds kSettle{1000};
+
+    // Blocks until the program has said ugiok. An error says why it has not, or which option it
+    // lacks.
+    static Result<std::unique_ptr<UgiProgram>> start(const UgiSetup& setup);
+    // Asks it to end, and lets it.
+    ~UgiProgram();
+
+    // Blocks until it is ready for a new game in the session. An error if it says that it does not
+    // play the game, or is not ready in time.
+    Status begin(const Session& session);
+    // Blocks until it has chosen a move or its time is up.
+    Result<Agent::Decision, Forfeit> think(const Session& session, const ugi::Go& go,
+                                           const Deadline& deadline, const AnalysisSink& sink);
+    // False after a fault that it cannot be trusted to have come back from: end it and start
+    // another.
+    bool is_in_step() const { return is_in_step_; }
+
+  private:
+    struct Heard;
+
+    UgiProgram(Process process, Milliseconds ready_time)
+        : process_(std::move(process)), ready_time_(ready_time) {}
+
+    Transfer send(const std::string& text, const Deadline& deadline);
+    Transfer read(std::string& line, const Deadline& deadline);
+    // Blocks until a line begins with the word; gives the lines before it.
+    Result<std::vector<std::string>> lines_until(std::string_view word);
+    Deadline until_ready() const { return Deadline::of(ready_time_); }
+    Status greet();
+    Status choose(const std::vector<ugi::Choice>& choices);
+    Status configure(const Session& session);
+    const ugi::Offer* offer(std::string_view option) const;
+    bool settle(Heard& heard);
+    Forfeit fault_of(Transfer transfer, Heard& heard);
+    // In words. Whoever is in trouble is out of step.
+    std::string trouble_of(Transfer transfer);
+
+    Process process_;
+    Milliseconds ready_time_;
+    std::vector<ugi::Offer> offers_;
+    std::string configured_for_;  // The game and rules that its options were set for.
+    bool is_in_step_ = true;
+};
+
+}  // namespace petteia

@@ -1,0 +1,203 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "arena/play/agent.h"
+#include "cli/command.h"
+#include "cli/commands/search_options.h"
+#include "cli/report/json_output.h"
+#include "cli/terminal/board.h"
+#include "cli/terminal/interrupt.h"
+#include "cli/terminal/terminal.h"
+#include "core/text.h"
+#include "session/position_analysis.h"
+
+namespace petteia {
+namespace {
+
+constexpr double kDefaultSeconds = 5;
+
+Ink ink_of(const Verdict& verdict) {
+    switch (verdict.kind) {
+        case Verdict::Kind::Win:
+            return Ink::Green;
+        case Verdict::Kind::Draw:
+            return Ink::Yellow;
+        case Verdict::Kind::Loss:
+            return Ink::Red;
+        case Verdict::Kind::Estimate:
+            break;
+    }
+    return Ink::Plain;
+}
+
+// A line of moves, cut where it would fill the screen.
+std::string shown_line(const std::vector<std::string>& moves) {
+    constexpr std::size_t kShown = 16;
+    const std::size_t count = std::min(moves.size(), kShown);
+    return join(std::span(moves).first(count), " ") + (moves.size() > kShown ? " …" : "");
+}
+
+std::string origin(const Analysis& analysis) {
+    if (analysis.source == Analysis::Source::Solution) return "from the solution on file";
+    return fmt::format(
+        "depth {}, {} nodes in {:.2f} s ({} nodes/s), {} table hits, branching {:.2f}",
+        analysis.depth, grouped(analysis.counts.nodes), analysis.seconds,
+        grouped(static_cast<std::uint64_t>(analysis.nodes_per_second)),
+        grouped(analysis.counts.table_hits), analysis.effective_branching);
+}
+
+std::string move_value(const MoveVerdict& each) {
+    return (each.is_exact ? "" : "≤ ") + each.verdict.to_text();
+}
+
+void print_analysis(const Session& session, const Analysis& analysis) {
+    print(draw(session.view()));
+    print_line(fmt::format("position: {}", session.position()));
+    print_line(fmt::format("{} to move: {}", session.name_of(session.to_move()),
+                           inked(ink_of(analysis.verdict), analysis.verdict.to_text())));
+    if (session.is_over()) return print_line("the game is over");
+    std::size_t width = 4;
+    for (const auto& each : analysis.moves) width = std::max(width, columns(each.move));
+    print_line("");
+    for (const auto& each : analysis.moves)
+        print_line(fmt::format("  {}  {}  {}", inked(Ink::Bold, padded_right(each.move, width)),
+                               inked(ink_of(each.verdict), padded_right(move_value(each), 12)),
+                               shown_line(session.in_turns(each.pv))));
+    print_line("");
+    print_line(inked(Ink::Dim, origin(analysis)));
+}
+
+int print_result(const Settings& options, const Session& session, const Analysis& analysis) {
+    if (options.flag("json"))
+        print_json(analysis_json(session, analysis));
+    else
+        print_analysis(session, analysis);
+    return was_interrupted() ? kInterruptedExit : kDone;
+}
+
+Status play_moves(Session& session, std::string_view moves) {
+    for (const auto move : words(moves)) {
+        if (const Status played = session.play(move); !played) return played;
+    }
+    return ok();
+}
+
+// All moves alike, unless there is only the clock to obey.
+Analysis think(Session& session, const Settings& options, const SearchOptions& search) {
+    Limits limits = limits_of(options);
+    const bool has_limit = options.has("depth") || options.has("time") || options.has("nodes");
+    if (!has_limit)
+        limits.move_time = Milliseconds(static_cast<std::int64_t>(kDefaultSeconds * 1000));
+    limits.values_all_moves = !limits.move_time || options.has("depth");
+    ProgressLine line("analysing");
+    return analyse(session, search, limits, interrupt_token(), shown_on(line));
+}
+
+// One step: a row a measure, a column a move.
+void print_step(const Advice<std::string>& step) {
+    constexpr std::size_t kNameWidth = 16, kWidth = 8;
+    std::string heading = padded_right(step.who, kNameWidth);
+    for (const auto& line : step.lines) heading += padded_left(line.move, kWidth);
+    print_line(inked(Ink::Dim, heading));
+    for (std::size_t i = 0; i < step.measures.size(); ++i) {
+        std::string row = padded_right(step.measures[i], kNameWidth);
+        for (const auto& line : step.lines) {
+            const auto& value = line.values[i];
+            row += padded_left(value ? std::to_string(*value) : "-", kWidth);
+        }
+        print_line(row);
+    }
+    print_line(padded_right("choice", kNameWidth) +
+               padded_left(inked(Ink::Bold, step.choice), kWidth));
+}
+
+// What can only be said of the search that `analyse` does by itself.
+Status check_player_options(const Settings& options) {
+    for (const char* name : {"depth", "time", "nodes", "table", "techniques", "eval", "threads",
+                             "solution", "no-solution"}) {
+        if (options.is_given(name))
+            return Error{
+                "--" + std::string(name) +
+                " does not go with --player, which says itself how it plays: " + "engine:depth=4"};
+    }
+    return ok();
+}
+
+// The view of a player: its reasons, or else the search that it makes.
+Result<int> ask_player(const Invocation& invocation, Session& session) {
+    const Settings& options = invocation.options;
+    if (const Status fits = check_player_options(options); !fits) return fits.error();
+    auto agent = Agent::make(options.text("player"), invocation.seed(), invocation.game);
+    if (!agent) return agent.error();
+    auto steps = (*agent)->advise(session);
+    if (steps.empty()) {
+        if (session.is_over()) return Error{"the game is over"};
+        if (const Status fits = (*agent)->check(session, session.to_move()); !fits)
+            return fits.error();
+        ProgressLine line("thinking");
+        auto decision = (*agent)->choose(session, {{}, interrupt_token(), shown_on(line)});
+        if (!decision) return failed(Error{decision.error().message});
+        if (decision->analysis) return print_result(options, session, *decision->analysis);
+        steps.push_back({std::string(session.name_of(session.to_move())), decision->move, {}, {}});
+    }
+    if (options.flag("json")) {
+        print_json(advice_json(session, (*agent)->name(), steps));
+        return kDone;
+    }
+    print(draw(session.view()));
+    print_line(fmt::format("position: {}\n", session.position()));
+    for (const auto& step : steps) print_step(step);
+    return kDone;
+}
+
+Result<int> run(const Invocation& invocation) {
+    auto session = invocation.open();
+    if (!session) return session.error();
+    const Settings& options = invocation.options;
+    if (const Status played = play_moves(**session, options.text("moves")); !played)
+        return played.error();
+    if (options.has("player")) return ask_player(invocation, **session);
+    if (const Status opened = open_known_solution(**session, options); !opened)
+        return opened.error();
+    auto search = search_options_of(**session, options);
+    if (!search) return search.error();
+    search->mistakes = options.number("mistakes");
+    // A solution knows best play, not what becomes of mistakes.
+    auto known = search->mistakes > 0 ? std::nullopt : (*session)->known();
+    const Analysis analysis = known ? *std::move(known) : think(**session, options, *search);
+    return print_result(options, **session, analysis);
+}
+
+}  // namespace
+
+Command analyse_command() {
+    Command command;
+    command.name = "analyse";
+    command.summary = "Value every legal move of a position.";
+    command.arguments = "GAME [POSITION]";
+    command.details =
+        "Win, draw or loss with the distance in plies where it is proven, else an estimate in the\n"
+        "game's own unit; all for the player to move. Uses the solution if the game is solved on\n"
+        "file, and else searches until everything is proven or 5 seconds are over. If time ends\n"
+        "first, the best move is searched as deep as it goes, and the others are worth at most\n"
+        "what is shown; --depth values every move alike. --player asks a player instead: one of "
+        "the\n"
+        "game's own tells what it makes of each move, as `petteia analyse pacman --player "
+        "course`.\n"
+        "With --mistakes values are expectations: a win or loss that is not certain counts as\n"
+        "262144, more than any estimate.";
+    command.example = "petteia analyse xox --moves \"1,1 2,2\" --time 2";
+    command.game = Command::GameUse::Required;
+    command.max_words = 1;
+    command.options =
+        std::vector<Parameter>{
+            position_option(), Parameter::text("moves", "LIST", "moves to play first: \"1r 3r\""),
+            Parameter::text("player", "PLAYER", "what this player makes of it")} +
+        limit_options() + solution_options() +
+        std::vector{mistakes_parameter(), threads_option(), json_option()};
+    command.run = run;
+    return command;
+}
+
+}  // namespace petteia

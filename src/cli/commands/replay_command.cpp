@@ -1,0 +1,54 @@
+#include "cli/command.h"
+#include "cli/terminal/live_game.h"
+#include "cli/terminal/saved_game.h"
+#include "cli/terminal/terminal.h"
+#include "core/text.h"
+
+namespace petteia {
+namespace {
+
+// Every position, one below the other.
+int print_game(Session& session) {
+    print(draw(session.view()));
+    while (can_print()) {
+        const View before = session.view();
+        const std::string who(session.name_of(session.to_move()));
+        if (!session.redo()) break;
+        const std::string move = session.history().back();
+        print_line("\n" + who + " plays " + inked(Ink::Bold, move));
+        print(draw(session.view(), cells_of_move(before, move)));
+    }
+    if (session.is_over()) print_line(inked(Ink::Bold, ending(session, {})));
+    return kDone;
+}
+
+Result<int> run(const Invocation& invocation) {
+    if (invocation.words.empty()) return Error{"which file? As in: petteia replay mygame.txt"};
+    auto session = load_game(invocation.registry, invocation.words[0]);
+    if (!session) return failed(session.error());
+    while ((*session)->undo()) {
+    }
+    if (!Keyboard::is_there() || invocation.options.flag("plain") ||
+        !LiveGame::check_room(**session))
+        return print_game(**session);
+    return LiveGame(std::move(*session), {}, LiveGame::Use::Replay).run();
+}
+
+}  // namespace
+
+Command replay_command() {
+    Command command;
+    command.name = "replay";
+    command.summary = "Watch a saved game again.";
+    command.arguments = "FILE";
+    command.details =
+        "On a terminal it runs by itself: space pauses, . steps, u goes back, < and > change the "
+        "pace.\n";
+    command.example = "petteia replay mygame.txt";
+    command.max_words = 1;
+    command.options = {Parameter::flag("plain", "print every position, one below the other")};
+    command.run = run;
+    return command;
+}
+
+}  // namespace petteia

@@ -1,0 +1,206 @@
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "cli/command.h"
+#include "cli/report/json_output.h"
+#include "cli/terminal/interrupt.h"
+#include "cli/terminal/terminal.h"
+#include "session/solution_store.h"
+
+namespace petteia {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Job {
+    Session& session;
+    const Settings& options;
+    fs::path path{};
+    SolveReport report{};
+    std::string note{};  // How the solution came about.
+    bool is_new = false;
+};
+
+// Takes up what is on file: a whole solution, or a part to go on from.
+Status open_earlier(Job& job) {
+    std::error_code problem;
+    if (job.options.flag("again") || !fs::exists(job.path, problem)) return ok();
+    if (const Status opened = job.session.open_solution(job.path); !opened) {
+        // A file that was named or is to be checked is refused; else ours is only a store, and made
+        // anew.
+        if (job.options.has("out") || job.options.flag("verify")) return opened;
+        say("solving anew: " + opened.error().message);
+        return ok();
+    }
+    if (job.session.has_complete_solution())
+        job.note = "already solved in " + job.path.string();
+    else
+        say("going on from " + job.path.string());
+    return ok();
+}
+
+// Solves unless that is done already; an error if the game cannot be solved here.
+Status solve(Job& job) {
+    if (job.session.has_complete_solution()) {
+        job.report.is_complete = true;
+        return ok();
+    }
+    ProgressLine line(fmt::format("solving {}", job.session.info().name), "positions");
+    auto report = job.session.solve(static_cast<int>(job.options.integer("threads")),
+                                    static_cast<std::uint64_t>(job.options.integer("memory")),
+                                    interrupt_token(), line.sink());
+    if (!report) return report.error();
+    job.report = *report;
+    job.note =
+        fmt::format("{} positions in {:.2f} s", grouped(job.report.positions), job.report.seconds);
+    job.is_new = true;
+    return ok();
+}
+
+// Keeps what was found, whole or not.
+Status save(Job& job) {
+    if (!job.is_new || job.options.flag("no-save")) return ok();
+    std::error_code problem;
+    fs::create_directories(job.path.parent_path(), problem);
+    job.note += ", saved in " + job.path.string();
+    return job.session.save_solution(job.path);
+}
+
+Result<std::uint64_t> verify(const Job& job) {
+    ProgressLine line(fmt::format("verifying {}", job.session.info().name), "positions");
+    return job.session.verify_solution(static_cast<int>(job.options.integer("threads")),
+                                       interrupt_token(), line.sink());
+}
+
+struct StartCounts {
+    std::size_t all = 0, first = 0, draw = 0, second = 0;
+};
+
+StartCounts count_starts(const std::vector<StartVerdict>& starts) {
+    StartCounts counts;
+    for (const auto& start : starts) {
+        ++counts.all;
+        if (start.verdict.kind == Verdict::Kind::Win) ++counts.first;
+        if (start.verdict.kind == Verdict::Kind::Draw) ++counts.draw;
+        if (start.verdict.kind == Verdict::Kind::Loss) ++counts.second;
+    }
+    return counts;
+}
+
+void print_starts(const Session& session) {
+    const auto starts = session.known_starts();
+    for (const auto& start : starts)
+        print_line(fmt::format("{}  {}", start.position, start.verdict.to_text()));
+    const StartCounts counts = count_starts(starts);
+    print_line(fmt::format("starts {}: {} {}, draw {}, {} {}", counts.all,
+                           session.name_of(Player::First), counts.first, counts.draw,
+                           session.name_of(Player::Second), counts.second));
+}
+
+void print_value(const Verdict& verdict, const std::string& distance_note) {
+    print_line(fmt::format("value: {}", verdict.word()));
+    if (verdict.distance)
+        print_line(fmt::format("distance: {}", *verdict.distance));
+    else if (verdict.kind != Verdict::Kind::Draw)
+        print_line("distance: " + distance_note);
+}
+
+boost::json::object to_json(const Job& job, const std::optional<Verdict>& verdict,
+                            std::optional<std::uint64_t> verified) {
+    boost::json::object object = subject_json(job.session);
+    if (verdict) add_verdict(object, *verdict);
+    object["complete"] = job.report.is_complete;
+    object["positions"] = job.report.positions;
+    object["seconds"] = job.report.seconds;
+    if (!job.options.flag("no-save")) object["file"] = job.path.string();
+    if (verified) object["verified"] = *verified;
+    if (job.options.flag("starts")) {
+        boost::json::array rows;
+        const auto starts = job.session.known_starts();
+        for (const auto& start : starts) {
+            boost::json::object row{{"position", start.position}};
+            add_verdict(row, start.verdict);
+            rows.push_back(std::move(row));
+        }
+        object["starts"] = std::move(rows);
+    }
+    return object;
+}
+
+// Too large for the solver, but the game's theory may know who wins.
+int answer_by_theory(const Job& job, const Error& why) {
+    const auto verdict = job.session.theory();
+    if (!verdict) return failed(why);
+    say(why.message);
+    if (job.options.flag("json"))
+        print_json(to_json(job, verdict, std::nullopt));
+    else
+        print_value(*verdict, "unknown; who wins is known by theory");
+    return kDone;
+}
+
+Result<int> run(const Invocation& invocation) {
+    auto session = invocation.open();
+    if (!session) return session.error();
+    const Settings& options = invocation.options;
+    Job job{**session, options};
+    job.path = options.has("out") ? fs::path(options.text("out")) : solution_path(**session);
+    if (const Status ready = open_earlier(job); !ready) return failed(ready.error());
+
+    if (const Status solved = solve(job); !solved) return answer_by_theory(job, solved.error());
+    if (const Status saved = save(job); !saved) return failed(saved.error());
+    if (!job.report.is_complete) {
+        say(job.note + "; interrupted, run it again to go on");
+        return kInterruptedExit;
+    }
+    std::optional<std::uint64_t> verified;
+    if (options.flag("verify")) {
+        const auto checked = verify(job);
+        if (was_interrupted()) return kInterruptedExit;
+        if (!checked) return failed(checked.error());
+        verified = *checked;
+    }
+    const auto known = job.session.known();
+    const auto verdict = known ? std::optional(known->verdict) : std::nullopt;
+    if (options.flag("json")) {
+        print_json(to_json(job, verdict, verified));
+        return kDone;
+    }
+    print_line(
+        fmt::format("{} {}: {}", job.session.info().name, job.session.rules_text(), job.note));
+    if (options.flag("starts")) print_starts(job.session);
+    if (verdict) print_value(*verdict, "unknown");
+    if (verified) print_line(fmt::format("verified: {} positions", grouped(*verified)));
+    return kDone;
+}
+
+}  // namespace
+
+Command solve_command() {
+    Command command;
+    command.name = "solve";
+    command.summary = "Find the exact value of every position of a game.";
+    command.arguments = "GAME";
+    command.details =
+        "The value is that of the start, for the side to move, with best play of both. The "
+        "solution\n"
+        "is kept on file, where play and analyse find it. Ctrl-C keeps what was found; the same\n"
+        "command goes on from there.";
+    command.example = "petteia solve xox --rows 4 --cols 3 --starts";
+    command.game = Command::GameUse::Required;
+    command.options = {
+        Parameter::flag("starts", "list every start position with its value, and count them"),
+        Parameter::flag("verify", "then check the solution: every value against its children's"),
+        Parameter::flag("again", "solve again, even if it is on file"),
+        Parameter::text("out", "FILE", "where to keep the solution"),
+        Parameter::flag("no-save", "do not keep the solution"),
+        Parameter::integer("memory", "0", 0, 1 << 30,
+                           "MiB that may be used; 0: three quarters of what there is"),
+        threads_option(),
+        json_option()};
+    command.run = run;
+    return command;
+}
+
+}  // namespace petteia

@@ -1,0 +1,28 @@
+#include "cli/terminal/file_text.h"
+
+#include <filesystem>
+#include <fstream>
+
+#include "core/text.h"
+
+namespace petteia {
+
+Result<std::string> read_file(const std::string& path, std::size_t most_bytes) {
+    std::error_code problem;
+    const auto wrong = [&](const std::string& why) {
+        return Error{"cannot read " + in_quotes(path) + why};
+    };
+    if (!std::filesystem::exists(path, problem)) return wrong(": there is no such file");
+    // A folder, or a device that never ends.
+    if (!std::filesystem::is_regular_file(path, problem)) return wrong(": it is no file");
+    std::ifstream file(path, std::ios::binary);
+    std::string text(most_bytes + 1, '\0');
+    file.read(text.data(), static_cast<std::streamsize>(text.size()));
+    if (!file && !file.eof()) return wrong("");
+    text.resize(static_cast<std::size_t>(file.gcount()));
+    if (text.size() > most_bytes)
+        return wrong(": it has more than " + std::to_string(most_bytes) + " bytes");
+    return text;
+}
+
+}  // namespace petteia

@@ -1,0 +1,49 @@
+#include "cli/terminal/interrupt.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <thread>
+
+namespace petteia {
+namespace {
+
+std::stop_source& source() {
+    static std::stop_source the_source;
+    return the_source;
+}
+
+std::atomic<bool> is_at_prompt{false};
+
+// Signals are taken by a thread that waits for them, not by a handler: a thread may do anything.
+void wait_for_interrupts(sigset_t signals) {
+    for (;;) {
+        int signal = 0;
+        if (sigwait(&signals, &signal) != 0) return;
+        if (is_at_prompt || source().stop_requested()) _exit(kInterruptedExit);
+        source().request_stop();
+    }
+}
+
+}  // namespace
+
+void watch_interrupts() {
+    signal(SIGPIPE, SIG_IGN);  // A closed stdout shows as a failed write.
+    sigset_t signals;
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGINT);
+    sigaddset(&signals, SIGTERM);
+    pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+    source();
+    std::thread(wait_for_interrupts, signals).detach();
+}
+
+std::stop_token interrupt_token() { return source().get_token(); }
+bool was_interrupted() { return source().stop_requested(); }
+
+AtPrompt::AtPrompt() { is_at_prompt = true; }
+AtPrompt::~AtPrompt() { is_at_prompt = false; }
+
+}  // namespace petteia

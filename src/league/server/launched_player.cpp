@@ -1,0 +1,102 @@
+#include "league/server/launched_player.h"
+
+#include <utility>
+
+#include "core/text.h"
+
+namespace petteia {
+namespace {
+
+constexpr std::string_view kKind = "cmd:", kPort = "{port}";
+
+std::string with_port(std::string text, std::uint16_t port) {
+    for (std::size_t at = 0; (at = text.find(kPort, at)) != std::string::npos;)
+        text.replace(at, kPort.size(), std::to_string(port));
+    return text;
+}
+
+// What the program prints is for nobody, and must not make it wait for a reader.
+std::string silenced(const std::string& command) {
+    return "exec >/dev/null </dev/null\n" + command;
+}
+
+}  // namespace
+
+bool LaunchedPlayer::is_meant_by(std::string_view agent) {
+    return trim(agent).starts_with(kKind) && agent.find(kPort) != std::string_view::npos;
+}
+
+Contestant LaunchedPlayer::contestant(std::string_view agent) {
+    const std::string name(trim(agent));
+    return {name, [name](std::uint64_t) { return std::make_unique<LaunchedPlayer>(name); }};
+}
+
+LaunchedPlayer::LaunchedPlayer(std::string_view agent)
+    : command_(trim(trim(agent).substr(kKind.size()))) {}
+
+LaunchedPlayer::~LaunchedPlayer() { end(); }
+
+Status LaunchedPlayer::fits(const Session& session) const {
+    if (session.info().name != "hexthello") return Error{"programs that connect play hexthello"};
+    return ok();
+}
+
+Result<std::string> LaunchedPlayer::nickname() {
+    if (const Status launched = launch(); !launched) return launched.error();
+    return remote_->nickname();
+}
+
+void LaunchedPlayer::begin(Session& session, Player player) {
+    const Status launched = launch();
+    problem_ = launched ? std::nullopt : std::optional(launched.error());
+    if (launched) remote_->begin(session, player);
+}
+
+Result<Agent::Decision, Forfeit> LaunchedPlayer::choose(Session& session, const Turn& turn) {
+    if (problem_) return Forfeit{Fault::Unfit, problem_->message};
+    auto decision = remote_->choose(session, turn);
+    if (decision || decision.error().fault != Fault::Gone || turn.stop.stop_requested())
+        return decision;
+    // It may have hung up because it is about to end.
+    constexpr Milliseconds kEndShows{200};
+    const std::string how = process_->wait(kEndShows) ? process_->end() : "hung up";
+    return Forfeit{Fault::Gone, "the program " + how};
+}
+
+Status LaunchedPlayer::launch() {
+    if (remote_ && !remote_->is_gone()) return ok();
+    end();
+    auto listener = Listener::open("127.0.0.1", 0);
+    if (!listener) return listener.error();
+    auto process = Process::start(silenced(with_port(command_, listener->port())));
+    if (!process) return process.error();
+    process_ = std::make_unique<Process>(*std::move(process));
+    const Deadline deadline = Deadline::of(kReadyTime);
+    auto call = wait_for_call(*listener, deadline);
+    if (!call) return call.error();
+    remote_ = std::make_unique<RemotePlayer>(*std::move(call));
+    const Status told = remote_->ask_name(deadline);
+    if (!told) remote_.reset();
+    return told;
+}
+
+// Looks now and then whether the program is still there to call.
+Result<Stream> LaunchedPlayer::wait_for_call(Listener& listener, const Deadline& deadline) {
+    constexpr Milliseconds kLook{50};
+    for (;;) {
+        auto call = listener.accept(Deadline::of(kLook));
+        if (call) return *std::move(call);
+        if (process_->wait(Milliseconds(0)))
+            return Error{in_quotes(command_) + " " + process_->end() + " before it had connected"};
+        if (std::chrono::steady_clock::now() >= deadline.time)
+            return Error{in_quotes(command_) + " did not connect to its port in time"};
+    }
+}
+
+void LaunchedPlayer::end() {
+    if (remote_) remote_->quit();
+    remote_.reset();
+    process_.reset();
+}
+
+}  // namespace petteia

@@ -1,0 +1,197 @@
+// In which order a node tries its moves. Alpha-beta saves most when the best move comes first, so the
+// searcher asks, in falling order of trust: the table's move, the game's hint, moves that refuted a
+// sibling (killers: Akl & Newborn 1977) and moves that refuted many positions (history: Schaeffer
+// 1983).
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <cstring>
+#include <vector>
+
+#include "core/game.h"
+#include "search/alphabeta/abdada_table.h"
+#include "search/technique.h"
+
+namespace petteia {
+
+// A move as the 16 bits that tables hold.
+template <typename Move>
+std::uint16_t move_bits(Move move) {
+    std::uint16_t bits = 0;
+    std::memcpy(&bits, &move, sizeof move);
+    return bits;
+}
+
+// Moves with the scores to order them by.
+template <Rules G>
+struct ScoredMoves {
+    MoveList<G> moves;
+    std::array<std::int32_t, G::kMaxMoves> scores;  // Only set where moves are ordered.
+};
+
+template <Rules G>
+class Ordering {
+  public:
+    using Move = typename G::Move;
+    using State = typename G::State;
+
+    Ordering(const G& game, Techniques uses)
+        : game_(game),
+          is_active_(uses.has(Technique::TableMove) || uses.has(Technique::OrderingScore) ||
+                     uses.has(Technique::Killers) || uses.has(Technique::History)),
+          uses_ordering_score_(uses.has(Technique::OrderingScore)),
+          uses_killers_(uses.has(Technique::Killers)),
+          uses_history_(uses.has(Technique::History)),
+          history_(uses_history_ ? 2 * kHistory : 0) {}
+
+    // False: moves are tried as the game lists them.
+    bool is_active() const { return is_active_; }
+
+    void prepare(int plies) {
+        killers_.assign(static_cast<std::size_t>(plies), {});
+        for (auto& count : history_) count /= 8;  // Old refutations fade.
+    }
+
+    void forget() { std::fill(history_.begin(), history_.end(), 0); }
+
+    // How early to try each move of a node; the table's move is the caller's to put first.
+    // Inlined, this and reward(): there are two Workers of a game, one of them traced, and with two
+    // callers the compiler would make calls of what every node does.
+    [[gnu::always_inline]] void score_moves(const State& state, int depth, int ply,
+                                            ScoredMoves<G>& list) const {
+        const std::size_t size = list.moves.size();
+        std::fill_n(list.scores.begin(), size, 0);
+        if constexpr (HasOrderingScores<G>) {
+            if (uses_ordering_score_)
+                game_.ordering_scores(state, list.moves, depth, list.scores.data());
+        }
+        for (std::size_t i = 0; i < size; ++i)
+            list.scores[i] =
+                kOrderingScoreWeight * list.scores[i] + score(state, list.moves[i], ply);
+    }
+
+    std::int32_t score(const State& state, Move move, int ply) const {
+        std::int32_t score = 0;
+        if constexpr (HasOrderingScore<G>) {
+            if (uses_ordering_score_)
+                score += kOrderingScoreWeight * game_.ordering_score(state, move);
+        }
+        if (uses_killers_) {
+            const Killers& killers = killers_[static_cast<std::size_t>(ply)];
+            if (killers.first == move_bits(move)) score += kKillerWeight;
+            if (killers.second == move_bits(move)) score += kKillerWeight / 2;
+        }
+        if (uses_history_) score += history_[history_place(game_.to_move(state), move)];
+        return score;
+    }
+
+    // The move that last refuted a sibling at `ply`; any if there is none.
+    Move killer(int ply) const {
+        Move move{};
+        const std::int32_t bits =
+            uses_killers_ ? killers_[static_cast<std::size_t>(ply)].first : -1;
+        if (bits >= 0) std::memcpy(&move, &bits, sizeof move);
+        return move;
+    }
+
+    // `move` was good enough to leave a node at `ply`, whose subtree was `depth` deep.
+    [[gnu::always_inline]] void reward(const State& state, Move move, int ply, int depth) {
+        if (uses_killers_) {
+            Killers& killers = killers_[static_cast<std::size_t>(ply)];
+            if (killers.first != move_bits(move)) killers = {move_bits(move), killers.first};
+        }
+        if (uses_history_) {
+            auto& count = history_[history_place(game_.to_move(state), move)];
+            count = std::min(count + depth * depth, kHistoryLimit);
+            if (count == kHistoryLimit)
+                for (auto& any : history_) any /= 2;
+        }
+    }
+
+    static constexpr std::int32_t kTableMove = 1 << 30;
+
+  private:
+    struct Killers {
+        std::int32_t first = -1, second = -1;  // Move bits, or -1.
+    };
+    static constexpr std::size_t kHistory = 4096;  // Moves share places beyond that.
+    static constexpr std::int32_t kHistoryLimit = 1 << 14;
+    static constexpr std::int32_t kKillerWeight = 1 << 15;
+    static constexpr std::int32_t kOrderingScoreWeight = 1 << 12;
+
+    static std::size_t history_place(Player player, Move move) {
+        return static_cast<std::size_t>(index_of(player)) * kHistory +
+               (move_bits(move) & (kHistory - 1));
+    }
+
+    const G& game_;
+    bool is_active_, uses_ordering_score_, uses_killers_, uses_history_;
+    std::vector<Killers> killers_;
+    std::vector<std::int32_t> history_;
+};
+
+// Hands out moves, best first; those that another thread is busy with come last.
+template <Rules G>
+class Picker {
+  public:
+    using Move = typename G::Move;
+
+    // `busy` may be null: one thread, or a node too small to share.
+    Picker(ScoredMoves<G>& list, bool is_ordered, const AbdadaTable* abdada, std::uint64_t position)
+        : moves_(list.moves),
+          scores_(list.scores),
+          abdada_(abdada),
+          position_(position),
+          is_ordered_(is_ordered) {}
+
+    // False when there is none left.
+    bool next(Move& move) {
+        while (next_ < moves_.size()) {
+            if (is_ordered_) bring_best_forward();
+            move = moves_[next_++];
+            if (is_in_progress(move)) {
+                moves_[put_off_++] = move;  // Where moves stood that have been handed out already.
+                continue;
+            }
+            ++handed_out_;
+            return true;
+        }
+        if (later_ == put_off_) return false;
+        move = moves_[later_++];
+        ++handed_out_;
+        return true;
+    }
+
+    // How many moves have been handed out.
+    std::size_t count() const { return handed_out_; }
+    // Those that have not been, where no other thread is abdada.
+    const Move* rest_begin() const { return moves_.begin() + next_; }
+    const Move* rest_end() const { return moves_.end(); }
+
+  private:
+    bool is_in_progress(Move move) const {
+        return abdada_ != nullptr && handed_out_ > 0 &&
+               abdada_->contains(AbdadaTable::mark_of(position_, move_bits(move)));
+    }
+
+    void bring_best_forward() {
+        std::size_t best = next_;
+        for (std::size_t i = next_ + 1; i < moves_.size(); ++i) {
+            if (scores_[i] > scores_[best]) best = i;
+        }
+        std::swap(moves_[next_], moves_[best]);
+        std::swap(scores_[next_], scores_[best]);
+    }
+
+    MoveList<G>& moves_;
+    std::array<std::int32_t, G::kMaxMoves>& scores_;
+    const AbdadaTable* abdada_;
+    std::uint64_t position_;
+    std::size_t next_ = 0, put_off_ = 0, later_ = 0, handed_out_ = 0;
+    bool is_ordered_;
+};
+
+}  // namespace petteia

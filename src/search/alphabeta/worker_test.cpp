@@ -1,0 +1,54 @@
+#include "search/alphabeta/worker.h"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <vector>
+
+#include "games/pacman/pacman.h"
+#include "search/search_fixture.h"
+
+namespace petteia {
+namespace {
+
+using Move = Pacman::Move;
+
+// A search of one depth in a window, and the order of the root's moves after it.
+struct Search {
+    Search(const Pacman& game, const Pacman::State& root, Score alpha, Score beta) {
+        constexpr int kDepth = 6;
+        TranspositionTable table(1);
+        const TimeManager time_manager{Limits{}};
+        SharedSearch shared{
+            table, nullptr, time_manager, {}, std::numeric_limits<std::uint64_t>::max()};
+        std::vector<RootMove<Move>> moves;
+        for (const Move move : legal_moves(game, root)) {
+            moves.emplace_back();
+            moves.back().move = move;
+        }
+        Worker<Pacman> worker(game, Techniques::exact());
+        worker.prepare(shared, moves);
+        score = worker.search_root(root, kDepth, alpha, beta).score;
+        for (const auto& each : worker.root_moves()) order.push_back(each.move);
+    }
+
+    Score score;
+    std::vector<Move> order;
+};
+
+// Whoever stops a search below its window must find the order of before: the moves have upper bounds
+// there, and the highest need not be the best move's.
+TEST(Worker, KeepsTheOrderOfMovesBelowItsWindow) {
+    const auto game = search_fixture::game_of<Pacman>();
+    const auto root = search_fixture::state_of(game, "P 10 12 G 9 12 11 12 10 9 2 3 F 0");
+    const auto moves = legal_moves(game, root);
+    const std::vector<Move> listed(moves.begin(), moves.end());
+    const Search open(game, root, -Score::infinity(), Score::infinity());
+    ASSERT_NE(open.order, listed);
+    const Search below(game, root, open.score.next(), Score::infinity());
+    EXPECT_LE(below.score, open.score.next());
+    EXPECT_EQ(below.order, listed);
+}
+
+}  // namespace
+}  // namespace petteia

@@ -1,0 +1,174 @@
+#include "session/session_json.h"
+
+#include <array>
+#include <boost/json/src.hpp>
+
+namespace petteia {
+namespace {
+
+std::string_view source_name(Analysis::Source source) {
+    switch (source) {
+        case Analysis::Source::Search:
+            return "search";
+        case Analysis::Source::Minimax:
+            return "minimax";
+        case Analysis::Source::Solution:
+            break;
+    }
+    return "solution";
+}
+
+std::string_view kind_name(Parameter::Kind kind) {
+    switch (kind) {
+        case Parameter::Kind::Integer:
+            return "integer";
+        case Parameter::Kind::Integers:
+            return "integers";
+        case Parameter::Kind::Number:
+            return "number";
+        case Parameter::Kind::Flag:
+            return "flag";
+        case Parameter::Kind::Choice:
+            return "choice";
+        case Parameter::Kind::Texts:
+            return "texts";
+        case Parameter::Kind::Text:
+            break;
+    }
+    return "text";
+}
+
+std::string_view shape_name(View::Shape shape) {
+    switch (shape) {
+        case View::Shape::Hexagon:
+            return "hexagon";
+        case View::Shape::Cube:
+            return "cube";
+        case View::Shape::Square:
+            break;
+    }
+    return "square";
+}
+
+std::string_view colour_name(View::Colour colour) {
+    constexpr std::array<std::string_view, 9> kNames{"",        "red",  "green", "yellow", "blue",
+                                                     "magenta", "cyan", "white", "black"};
+    return kNames[static_cast<std::size_t>(colour)];
+}
+
+}  // namespace
+
+void add_verdict(boost::json::object& object, const Verdict& verdict) {
+    object["value"] = verdict.word();
+    if (verdict.distance)
+        object["distance"] = *verdict.distance;
+    else
+        object["distance"] = nullptr;
+    if (verdict.margin) object["margin"] = *verdict.margin;
+    if (!verdict.is_proven()) object["estimate"] = verdict.estimate;
+}
+
+boost::json::array texts_json(const std::vector<std::string>& texts) {
+    boost::json::array array;
+    for (const auto& text : texts) array.emplace_back(text);
+    return array;
+}
+
+boost::json::object parameter_json(const Parameter& parameter) {
+    boost::json::object object{{"name", parameter.name},
+                               {"kind", kind_name(parameter.kind)},
+                               {"help", parameter.help},
+                               {"expected", parameter.expected()},
+                               {"default", parameter.default_text}};
+    if (parameter.kind == Parameter::Kind::Integer || parameter.kind == Parameter::Kind::Integers) {
+        object["min"] = parameter.min;
+        object["max"] = parameter.max;
+    }
+    if (parameter.kind == Parameter::Kind::Number) {
+        object["min"] = parameter.min_number;
+        object["max"] = parameter.max_number;
+    }
+    // Of a document: the words that are none.
+    if (!parameter.choices.empty()) object["choices"] = texts_json(parameter.choices);
+    return object;
+}
+
+boost::json::object subject_json(const Session& session) {
+    boost::json::object parameters;
+    for (const Parameter& parameter : session.settings().parameters()) {
+        const std::string& text = session.settings().text(parameter.name);
+        if (!text.empty()) parameters[parameter.name] = text;
+    }
+    return {{"game", session.info().name},
+            {"parameters", std::move(parameters)},
+            {"position", session.position()}};
+}
+
+boost::json::object analysis_json(const Session& session, const Analysis& analysis) {
+    boost::json::object object = subject_json(session);
+    add_verdict(object, analysis.verdict);
+    object["proven"] = analysis.verdict.is_proven();
+    object["source"] = source_name(analysis.source);
+    if (analysis.best)
+        object["best"] = *analysis.best;
+    else
+        object["best"] = nullptr;
+    object["pv"] = texts_json(analysis.pv);
+    boost::json::array moves;
+    for (const auto& each : analysis.moves) {
+        boost::json::object move{{"move", each.move}};
+        add_verdict(move, each.verdict);
+        move["exact"] = each.is_exact;
+        move["pv"] = texts_json(each.pv);
+        moves.push_back(std::move(move));
+    }
+    object["moves"] = std::move(moves);
+    object["depth"] = analysis.depth;
+    object["nodes"] = analysis.counts.nodes;
+    object["nps"] = static_cast<std::uint64_t>(analysis.nodes_per_second);
+    object["table_hits"] = analysis.counts.table_hits;
+    object["cutoffs"] = analysis.counts.cutoffs;
+    object["first_move_cutoffs"] = analysis.counts.first_move_cutoffs;
+    object["branching"] = analysis.effective_branching;
+    object["seconds"] = analysis.seconds;
+    return object;
+}
+
+boost::json::object board_json(const View& view) {
+    boost::json::array cells, walls, headings;
+    for (const auto& cell : view.cells)
+        cells.push_back(boost::json::array{cell.x, cell.y, shape_name(cell.shape), cell.label});
+    for (const auto& wall : view.walls) walls.push_back(boost::json::array{wall.x, wall.y});
+    for (const auto& heading : view.headings)
+        headings.push_back(boost::json::array{heading.x, heading.y, heading.text});
+    return {{"cells", std::move(cells)},
+            {"walls", std::move(walls)},
+            {"headings", std::move(headings)}};
+}
+
+boost::json::array pieces_json(const View& view) {
+    boost::json::array pieces;
+    for (std::size_t i = 0; i < view.cells.size(); ++i) {
+        const auto& cell = view.cells[i];
+        if (!cell.glyph.empty())
+            pieces.push_back(boost::json::array{i, cell.glyph, colour_name(cell.colour)});
+    }
+    return pieces;
+}
+
+boost::json::array counters_json(const View& view) {
+    boost::json::array counters;
+    for (const auto& [name, value] : view.counters)
+        counters.push_back(boost::json::object{{"name", name}, {"value", value}});
+    return counters;
+}
+
+boost::json::array moves_json(const View& view) {
+    boost::json::array moves;
+    for (const auto& [move, cells] : view.moves)
+        moves.push_back(boost::json::object{
+            {"move", move}, {"cells", boost::json::array(cells.begin(), cells.end())}});
+    return moves;
+}
+
+}  // namespace petteia

@@ -1,0 +1,59 @@
+// Trace: the tree of a small search as text, for the command line and the browser to draw and to step
+// through. How it comes about and whose values these are is told in search/trace/tracer.h.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/player.h"
+#include "core/result.h"
+#include "search/trace/trace.h"
+#include "session/verdict.h"
+
+namespace petteia {
+
+class Session;
+
+struct TraceNode {
+    int parent = -1;   // A smaller number; -1 of the root, which is node 0.
+    std::string move;  // From the parent; empty at the root.
+    Player player = Player::First;
+    int depth = 0;  // Plies left.
+    std::string position;
+    NodeKind kind = NodeKind::Leaf;
+    Score value;                     // For First, and what it says about the true value;
+    Bound bound = Bound::None;       // nothing of a cut node,
+    std::optional<Verdict> verdict;  // which has no verdict either.
+    Score alpha, beta;               // The last window that the node had.
+};
+
+struct Trace {
+    std::vector<TraceNode> nodes;
+    std::vector<TraceEvent> events;
+    std::optional<std::string> best;  // Nothing if the game is over.
+
+    // The line of best play: the root and the nodes that lead to the leaf whose value it has.
+    std::vector<int> best_line() const;
+    // Nodes of a kind.
+    std::size_t count(NodeKind kind) const;
+    // Nodes that the search visited.
+    std::size_t entered() const { return nodes.size() - count(NodeKind::Cut); }
+};
+
+// A value or bound in few characters: "12", "-3", "W5" and "L5" if First wins or loses in 5 plies, "W"
+// and "L" at an unknown distance, "∞" and "-∞" beyond all.
+std::string short_text(Score score);
+
+// A session at the root of a tree of numbers (search/trace/number_tree.h).
+struct NumberTreeSession {
+    std::unique_ptr<Session> session;
+    int depth;  // That of a trace which sees all of it.
+};
+// An error tells line and column.
+Result<NumberTreeSession> open_number_tree(std::string_view text);
+
+}  // namespace petteia

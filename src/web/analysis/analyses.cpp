@@ -1,0 +1,194 @@
+#include "web/analysis/analyses.h"
+
+#include <utility>
+
+#include "core/text.h"
+#include "web/analysis/questions.h"
+#include "web/service/fields.h"
+#include "web/service/line.h"
+#include "web/service/service_limits.h"
+#include "web/tables/tables.h"
+
+namespace petteia {
+namespace {
+
+// What a question gives at the end: done, or what is to be told instead.
+template <typename Answer>
+bool is_refused(const LiveRequest& request, const Answer& answer,
+                const Granted<std::monostate>& done) {
+    if (done) return false;
+    boost::json::object object = request.answer("error");
+    object["error"] = done.error().message;
+    answer(std::move(object));
+    return true;
+}
+
+}  // namespace
+
+Analyses::Analyses(const Registry& registry, Loop& loop, Tables& tables, int threads)
+    : registry_(registry), loop_(loop), tables_(tables), hinters_(1), analysts_(threads) {}
+
+bool Analyses::obey(const LiveRequest& request) {
+    static const std::map<std::string_view, Handler> kHandlers{
+        {"analyse", &Analyses::analyse}, {"review", &Analyses::review},
+        {"compare", &Analyses::compare}, {"solve", &Analyses::solve},
+        {"hint", &Analyses::hint},       {"quiet", &Analyses::quiet}};
+    const auto found = kHandlers.find(request.action);
+    if (found == kHandlers.end()) return false;
+    (this->*found->second)(request);
+    return true;
+}
+
+// --- The line of questions.
+
+Analyses::Question* Analyses::wanted(const Visitor& visitor, Place place, std::uint64_t number) {
+    const auto client = clients_.find(&visitor);
+    if (client == clients_.end()) return nullptr;
+    Question& question = client->second.*place;
+    return question.number == number ? &question : nullptr;
+}
+
+void Analyses::ask(const LiveRequest& request, Place place, Work work) {
+    const auto client = clients_.find(request.visitor.get());
+    if (client == clients_.end()) return;  // It has left.
+    Question& question = client->second.*place;
+    question = {};  // Ends what it asked before.
+    Pool& pool = pool_of(place);
+    if (pool.waiting() >= service_limits::kWaitingAnalyses)
+        return request.refuse(Refusal::too_much(std::to_string(pool.waiting()) +
+                                                " questions are waiting; try again later"));
+    question.number = ++questions_;
+    question.id = request.id;
+    const std::size_t before = pool.running() + pool.waiting();
+    if (before >= pool.threads() && place == &Client::question) {
+        boost::json::object waiting = request.answer(request.action);
+        if (request.action == "analyse") waiting["is"] = "analysis";
+        waiting["done"] = false;
+        waiting["waiting"] = before - pool.threads() + 1;
+        request.send(waiting);
+    }
+    submit(request, place, question.number, std::make_shared<Work>(std::move(work)));
+}
+
+void Analyses::submit(const LiveRequest& request, Place place, std::uint64_t number,
+                      const std::shared_ptr<Work>& work) {
+    Question* question = wanted(*request.visitor, place, number);
+    if (question == nullptr) return;
+    const Answer answer = [this, visitor = request.visitor, place,
+                           number](boost::json::object object) {
+        auto message = std::make_shared<const std::string>(boost::json::serialize(object));
+        loop_.post([this, visitor, place, number, message = std::move(message)] {
+            if (wanted(*visitor, place, number) != nullptr) visitor->send(message);
+        });
+    };
+    question->ticket = pool_of(place).submit(
+        [this, request, place, number, work, answer](const std::stop_token& stop) {
+            const bool has_more = (*work)(answer, stop);
+            if (has_more && !stop.stop_requested())
+                loop_.post(
+                    [this, request, place, number, work] { submit(request, place, number, work); });
+        });
+}
+
+void Analyses::quiet(const LiveRequest& request) {
+    const auto client = clients_.find(request.visitor.get());
+    if (client != clients_.end() && client->second.question.id == request.id)
+        client->second.question = {};
+}
+
+// --- Questions.
+
+namespace {
+
+// A question of one step as work for the pool.
+template <typename Step>
+auto single(const LiveRequest& request, std::string_view what, Step step) {
+    return
+        [request, what, step = std::move(step)](const auto& answer, const std::stop_token& stop) {
+            const Telling tell = [&](boost::json::object object) {
+                boost::json::object whole = request.answer(what);
+                for (auto& [name, value] : object) whole[name] = std::move(value);
+                answer(std::move(whole));
+            };
+            is_refused(request, answer, step(tell, stop));
+            return false;
+        };
+}
+
+}  // namespace
+
+void Analyses::analyse(const LiveRequest& request) {
+    auto question = AnalysisQuestion::read(request.object);
+    if (!question) return request.refuse(question.error());
+    ask(request, &Client::question,
+        single(request, "analysis",
+               [&registry = registry_, question = *std::move(question)](
+                   const Telling& tell, const std::stop_token& stop) {
+                   return analyse_line(registry, question, tell, stop);
+               }));
+}
+
+void Analyses::compare(const LiveRequest& request) {
+    auto question = CompareQuestion::read(request.object);
+    if (!question) return request.refuse(question.error());
+    ask(request, &Client::question,
+        single(request, "compare",
+               [&registry = registry_, question = *std::move(question)](
+                   const Telling& tell, const std::stop_token& stop) {
+                   return compare_line(registry, question, tell, stop);
+               }));
+}
+
+void Analyses::solve(const LiveRequest& request) {
+    Fields fields(request.object);
+    Fields inner(fields.object_or_empty("line"));
+    GameLine line = read_line(inner);
+    if (fields.problem()) return request.refuse(*fields.problem());
+    if (inner.problem()) return request.refuse(*inner.problem());
+    ask(request, &Client::question,
+        single(request, "solve",
+               [&registry = registry_, line = std::move(line)](const Telling& tell,
+                                                               const std::stop_token& stop) {
+                   return solve_line(registry, line, tell, stop);
+               }));
+}
+
+void Analyses::hint(const LiveRequest& request) {
+    Fields fields(request.object);
+    const std::string id = fields.text("table", 100);
+    if (fields.problem()) return request.refuse(*fields.problem());
+    tables_.with_table(id, [this, request](const auto& table) {
+        if (!table) return request.refuse(table.error());
+        const GameTable& seen = (*table)->table();
+        GameLine line{seen.record().game, seen.record().settings, seen.record().start,
+                      seen.moves()};
+        ask(request, &Client::hint,
+            single(request, "hint",
+                   [&registry = registry_, line = std::move(line)](const Telling& tell,
+                                                                   const std::stop_token& stop) {
+                       return hint_line(registry, line, tell, stop);
+                   }));
+    });
+}
+
+void Analyses::review(const LiveRequest& request) {
+    auto read = Review::read(request.object);
+    if (!read) return request.refuse(read.error());
+    auto review = std::make_shared<Review>(*std::move(read));
+    ask(request, &Client::question,
+        [&registry = registry_, request, review](const Answer& answer,
+                                                 const std::stop_token& stop) {
+            bool has_more = false;
+            single(
+                request, "review",
+                [&](const Telling& tell, const std::stop_token& told) -> Granted<std::monostate> {
+                    const auto more = review->go_on(registry, tell, told);
+                    if (!more) return more.error();
+                    has_more = *more;
+                    return std::monostate{};
+                })(answer, stop);
+            return has_more;
+        });
+}
+
+}  // namespace petteia

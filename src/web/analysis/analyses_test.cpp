@@ -1,0 +1,183 @@
+// Questions about positions: what is told as the answer grows, and that it ends when it should.
+#include "web/analysis/analyses.h"
+
+#include "web/service/service_limits.h"
+#include "web/web_fixture.h"
+
+namespace petteia {
+namespace {
+
+using namespace web_fixture;
+
+class AnalysesTest : public WebTest {
+  protected:
+    // The last answer to a question: there may be others before, as that it has to wait.
+    json::object wait_until_done(const std::shared_ptr<FakeVisitor>& visitor, int id = 1) {
+        return wait_for(visitor, [&](const json::object& told) {
+            return told.at("re") == id &&
+                   (is_error(told) || (told.contains("done") && told.at("done") == true));
+        });
+    }
+};
+
+constexpr const char* kEndless =
+    R"({"do": "analyse", "id": 1, "line": {"game": "hexthello"}, "seconds": 60})";
+
+TEST_F(AnalysesTest, ProvesASmallGame) {
+    const auto asking = visitor();
+    say(asking, R"({"do": "analyse", "id": 4, "line": {"game": "nim"}})");
+    const json::object told = wait_until_done(asking, 4);
+    EXPECT_EQ(told.at("is"), "analysis");
+    EXPECT_EQ(told.at("re"), 4);
+    EXPECT_EQ(told.at("value"), "win");
+    EXPECT_EQ(told.at("proven"), true);
+    EXPECT_EQ(told.at("moves").as_array().size(), 12u);
+    EXPECT_EQ(told.at("moves").at(0).at("move"), told.at("best"));
+}
+
+TEST_F(AnalysesTest, TellsOfEachDepthAndKeepsToItsLimits) {
+    const auto asking = visitor();
+    say(asking,
+        R"({"do": "analyse", "id": 4, "line": {"game": "hexthello"}, "depth": 4, "lines": 2, "techniques": "exact", "eval": "discs"})");
+    const json::object told = wait_until_done(asking, 4);
+    EXPECT_EQ(told.at("depth"), 4);
+    EXPECT_GT(asking->count(), 1u);
+    EXPECT_EQ(asking->told()[0].at("done"), false);
+    EXPECT_FALSE(told.at("moves").at(1).at("pv").as_array().empty());
+    EXPECT_TRUE(told.at("moves").at(2).at("pv").as_array().empty());
+}
+
+TEST_F(AnalysesTest, SaysWhatIsWrongWithALine) {
+    const auto asking = visitor();
+    say(asking,
+        R"({"do": "analyse", "id": 4, "line": {"game": "tictactoe", "moves": ["5", "5"]}})");
+    EXPECT_TRUE(is_error(wait_until_done(asking, 4)));
+    EXPECT_EQ(asking->last().at("re"), 4);
+    say(asking, R"({"do": "analyse", "id": 5, "line": {"game": "tictactoe"}, "eval": "none"})");
+    EXPECT_TRUE(is_error(wait_until_done(asking, 5)));
+}
+
+TEST_F(AnalysesTest, ANewQuestionEndsTheOldOne) {
+    const auto asking = visitor();
+    say(asking, kEndless);
+    ASSERT_TRUE(loop_.run_until([&] { return asking->count() > 0; }));
+    say(asking, R"({"do": "analyse", "id": 2, "line": {"game": "nim"}})");
+    wait_until_done(asking, 2);
+}
+
+TEST_F(AnalysesTest, QuietEndsIt) {
+    const auto asking = visitor();
+    say(asking, kEndless);
+    ASSERT_TRUE(loop_.run_until([&] { return asking->count() > 0; }));
+    say(asking, R"({"do": "quiet", "id": 1})");
+    const std::size_t count = asking->count();
+    // Both threads are free again: two others are served, and nothing comes of the first.
+    const auto second = visitor(), third = visitor();
+    for (const auto& each : {second, third}) {
+        say(each, R"({"do": "analyse", "id": 3, "line": {"game": "nim"}})");
+        wait_until_done(each, 3);
+    }
+    EXPECT_EQ(asking->count(), count);
+}
+
+TEST_F(AnalysesTest, OthersWaitInLineAndLeavingMakesRoom) {
+    std::vector<std::shared_ptr<FakeVisitor>> busy;
+    for (int i = 0; i < 2; ++i) {
+        busy.push_back(visitor());
+        say(busy.back(), kEndless);
+        ASSERT_TRUE(loop_.run_until([&] { return busy.back()->count() > 0; }));
+    }
+    const auto patient = visitor();
+    say(patient, R"({"do": "analyse", "id": 7, "line": {"game": "nim"}})");
+    ASSERT_EQ(patient->count(), 1u);
+    EXPECT_EQ(patient->last().at("is"), "analysis");
+    EXPECT_EQ(patient->last().at("waiting"), 1);
+    service_->on_disconnect(busy[0]);
+    wait_until_done(patient, 7);
+}
+
+TEST_F(AnalysesTest, FloodsDoNotFillTheLine) {
+    const auto flooding = visitor();
+    for (int i = 0; i < 1000; ++i) service_->on_message(flooding, kEndless);
+    service_->on_disconnect(flooding);
+    const auto patient = visitor();
+    say(patient, R"({"do": "analyse", "id": 7, "line": {"game": "nim"}})");
+    wait_until_done(patient, 7);
+}
+
+TEST_F(AnalysesTest, TooManyAreRefused) {
+    std::vector<std::shared_ptr<FakeVisitor>> crowd;
+    for (std::size_t i = 0; i < service_limits::kWaitingAnalyses + 10; ++i) {
+        crowd.push_back(visitor());
+        service_->on_message(crowd.back(), kEndless);
+    }
+    EXPECT_TRUE(is_error(crowd.back()->last()));
+    EXPECT_FALSE(is_error(crowd[50]->last()));
+}
+
+TEST_F(AnalysesTest, ReviewsAGameFromItsEnd) {
+    const auto asking = visitor();
+    say(asking,
+        R"({"do": "review", "id": 1, "line": {"game": "tictactoe", "moves": ["5", "2", "1", "9", "3"]}})");
+    wait_until_done(asking);
+    const auto told = asking->told();
+    ASSERT_EQ(told.size(), 6u);
+    EXPECT_EQ(told[0].at("ply"), 5);
+    EXPECT_TRUE(told[0].at("played").is_null());
+    EXPECT_EQ(told[5].at("ply"), 0);
+    EXPECT_EQ(told[5].at("value"), "draw");
+    EXPECT_EQ(told[5].at("played").at("move"), "5");
+    EXPECT_EQ(told[5].at("played").at("value"), "draw");
+    // The answer at the edge loses, and is known to.
+    EXPECT_EQ(told[4].at("ply"), 1);
+    EXPECT_EQ(told[4].at("value"), "draw");
+    EXPECT_EQ(told[4].at("played").at("value"), "loss");
+    for (const auto& each : told) EXPECT_EQ(each.at("is"), "review");
+}
+
+TEST_F(AnalysesTest, ComparesTechniques) {
+    const auto asking = visitor();
+    say(asking, R"({"do": "compare", "id": 1, "line": {"game": "tictactoe"}, "depth": 6})");
+    wait_until_done(asking);
+    const auto told = asking->told();
+    ASSERT_GE(told.size(), 12u);
+    EXPECT_EQ(told[0].at("row").at("name"), "minimax");
+    EXPECT_LT(told[1].at("row").at("nodes").to_number<double>(),
+              told[0].at("row").at("nodes").to_number<double>());
+    say(asking,
+        R"({"do": "compare", "id": 2, "line": {"game": "tictactoe"}, "depth": 5, "sets": ["exact", "exact,-table"]})");
+    wait_until_done(asking, 2);
+    const auto rows = asking->told();
+    EXPECT_EQ(rows[rows.size() - 2].at("row").at("name"), "exact,-table");
+}
+
+TEST_F(AnalysesTest, SolvesSmallGamesAndRefusesLargeOnes) {
+    const auto asking = visitor();
+    say(asking, R"({"do": "solve", "id": 1, "line": {"game": "tictactoe"}})");
+    const json::object told = wait_until_done(asking);
+    EXPECT_EQ(told.at("value"), "draw");
+    EXPECT_EQ(told.at("starts").as_array().size(), 1u);
+    const auto wanting = visitor();
+    say(wanting,
+        R"({"do": "solve", "id": 1, "line": {"game": "cubes", "settings": {"m": "1000000"}}})");
+    EXPECT_TRUE(is_error(wait_until_done(wanting)));
+    say(wanting, R"({"do": "solve", "id": 2, "line": {"game": "hexthello"}})");
+    EXPECT_TRUE(is_error(wait_until_done(wanting, 2)));
+}
+
+TEST_F(AnalysesTest, HintsAtATable) {
+    const std::string id = make_table(R"("game": "tictactoe", "moves": ["1", "4", "2", "5"])");
+    const auto person = visitor();
+    say(person, id, "hint");
+    const json::object told = wait_for(person, [](const auto&) { return true; });
+    EXPECT_EQ(told.at("is"), "hint");
+    EXPECT_EQ(told.at("move"), "3");
+    EXPECT_EQ(json::serialize(told.at("cells")), "[2]");
+    EXPECT_EQ(told.at("value"), "win");
+    say(person, "nowhere", "hint");
+    ASSERT_TRUE(loop_.run_until([&] { return person->count() == 2; }));
+    EXPECT_TRUE(is_error(person->last()));
+}
+
+}  // namespace
+}  // namespace petteia

@@ -1,0 +1,301 @@
+#include "web/league/tournaments.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "core/text.h"
+#include "web/league/tournament_json.h"
+#include "web/players/agent_session.h"
+#include "web/service/fields.h"
+#include "web/service/line.h"
+#include "web/service/random_id.h"
+#include "web/service/service_limits.h"
+
+namespace petteia {
+namespace {
+
+// How often the stores of those that are played are read.
+constexpr Milliseconds kLook{500};
+constexpr std::string_view kSuffix = ".db";
+
+Refusal against_rules(std::string message) {
+    return Refusal::against_rules(Error{std::move(message)});
+}
+
+Format read_format(Fields& fields) {
+    const std::string name = fields.text_or("kind", 100, name_of(Format::RoundRobin));
+    if (const auto format = format_named(name)) return *format;
+    fields.complain("\"kind\" must be one of " + join(format_names(), ", ") + ", not " +
+                    in_quotes(name));
+    return Format::RoundRobin;
+}
+
+// With the agents as they were named. Nobody waits for a move for ever.
+TournamentPlan read_plan(Fields& fields) {
+    TournamentPlan plan;
+    GameLine line = read_line(fields);
+    plan.game = std::move(line.game);
+    plan.settings = std::move(line.settings);
+    plan.format = read_format(fields);
+    for (auto& agent :
+         fields.texts("players", service_limits::kTournamentPlayers, service_limits::kAgentText))
+        plan.players.push_back({shown_name(agent), agent});
+    const auto integer = [&](std::string_view name, int least, int most, int otherwise) {
+        return static_cast<int>(fields.integer_or(name, least, most, otherwise));
+    };
+    const int players = static_cast<int>(plan.players.size());
+    plan.rounds = integer("rounds", 1, 100, usual_rounds(plan.format, std::max(2, players)));
+    plan.games = integer("games", 1, 100, plan.games);
+    plan.opening_plies = integer("openings", 0, 50, plan.opening_plies);
+    plan.seed = static_cast<std::uint64_t>(integer("seed", 0, 1'000'000'000, 1));
+    const double most = static_cast<double>(service_limits::kThinking.count()) / 1000;
+    plan.time.move = to_milliseconds(fields.number("move_time", 0.01, most).value_or(most));
+    make_different(plan.players);
+    return plan;
+}
+
+Granted<std::monostate> check_size(const TournamentPlan& plan) {
+    if (plan.players.size() < 2) return against_rules("a tournament needs two players or more");
+    if (const Status fits = check(plan.schedule()); !fits)
+        return Refusal::against_rules(fits.error());
+    if (expected_games(plan.schedule()) <= service_limits::kTournamentGames)
+        return std::monostate{};
+    return against_rules("a tournament may have " +
+                         std::to_string(service_limits::kTournamentGames) + " games at most, not " +
+                         std::to_string(expected_games(plan.schedule())));
+}
+
+}  // namespace
+
+Tournaments::Tournaments(const Registry& registry, Loop& loop, LeagueConnections& connections,
+                         Options options, std::function<void()> changed)
+    : registry_(registry),
+      loop_(loop),
+      connections_(connections),
+      options_(std::move(options)),
+      changed_(std::move(changed)) {
+    if (!options_.folder.empty()) clerk_.run([this](const std::stop_token&) { read_folder(); });
+}
+
+Tournaments::~Tournaments() {
+    for (Entry& entry : entries_) entry.thread.request_stop();
+}
+
+// --- Beginning.
+
+Granted<Tournaments::Wish> Tournaments::read_wish(const LiveRequest& request,
+                                                  const std::string& id) {
+    const auto is_running = [](const Entry& entry) { return entry.state == "running"; };
+    if (std::ranges::count_if(entries_, is_running) >= service_limits::kTournaments)
+        return Refusal::too_much("too many tournaments are played; stop one first");
+    Fields fields(request.object);
+    Fields planned(fields.object_or_empty("plan"));
+    Wish wish{read_plan(planned), {}};
+    if (fields.problem()) return *fields.problem();
+    if (planned.problem()) return Refusal{400, "plan: " + planned.problem()->message};
+    if (const auto fits = check_size(wish.plan); !fits) return fits.error();
+    std::set<std::string> nicks;
+    for (auto& player : wish.plan.players) {
+        const auto nick = league_nick(player.agent);
+        if (!nick) continue;
+        if (!nicks.insert(*nick).second) return against_rules(in_quotes(*nick) + " is named twice");
+        auto claim = connections_.claim(*nick, {id, true});
+        if (!claim) return claim.error();
+        wish.claims.push_back(*std::move(claim));
+    }
+    return wish;
+}
+
+void Tournaments::begin(const LiveRequest& request) {
+    const std::string id = random_id();
+    auto wish = read_wish(request, id);
+    if (!wish) return request.refuse(wish.error());
+    Entry& entry = entries_.emplace_front(Entry{id});
+    entry.thread = std::jthread(
+        [this, id, request, wish = *std::move(wish)](const std::stop_token& stop) mutable {
+            play(id, request, std::move(wish), stop);
+        });
+}
+
+void Tournaments::play(const std::string& id, const LiveRequest& request, Wish wish,
+                       const std::stop_token& stop) {
+    const auto refuse = [&](const Error& error) {
+        loop_.post([this, id, request, error] {
+            request.refuse(Refusal::against_rules(error));
+            entries_.remove_if([&](const Entry& each) { return each.id == id; });
+        });
+    };
+    const auto game = registry_.find(wish.plan.game);
+    if (!game) return refuse(game.error());
+    const auto entrants = prepare(**game, wish);
+    if (!entrants) return refuse(entrants.error());
+    const auto store = open_store(id, wish.plan);
+    if (!store) return refuse(store.error());
+    loop_.post([this, id, request, store = *store] { begun(id, request, store); });
+    const auto is_over = play_tournament(**game, **store, *entrants, {}, stop);
+    wish.claims.clear();
+    const std::string state = is_over && *is_over ? "done" : "stopped";
+    loop_.post([this, id, state] { ended(id, state); });
+}
+
+// Who plays, once it is known that all can. LeagueConnections have no agent in the store.
+Result<std::vector<Entrant>> Tournaments::prepare(const GameEntry& game, Wish& wish) const {
+    const auto board = open_game(registry_, wish.plan.game, wish.plan.settings);
+    if (!board) return Error{board.error().message};
+    std::vector<Entrant> entrants;
+    auto claim = wish.claims.begin();
+    for (auto& player : wish.plan.players) {
+        const auto candidate =
+            read_agent(registry_, **board, std::nullopt, player.agent, options_.most_threads);
+        if (!candidate) return Error{candidate.error().message};
+        if (league_nick(player.agent)) {
+            player.agent.clear();
+            entrants.push_back({player.name, (*claim++)->player});
+            continue;
+        }
+        player.agent = candidate->text;
+        auto entrant = Entrant::of(player);
+        if (!entrant) return entrant.error();
+        entrants.push_back(*std::move(entrant));
+    }
+    if (const Status fits = check(game, wish.plan, entrants); !fits) return fits.error();
+    return entrants;
+}
+
+Result<Tournaments::Store> Tournaments::open_store(const std::string& id,
+                                                   const TournamentPlan& plan) const {
+    std::error_code ignored;  // What cannot be made cannot be written to either, and that is told.
+    if (!options_.folder.empty()) std::filesystem::create_directories(options_.folder, ignored);
+    auto store = options_.folder.empty()
+                     ? TournamentStore::in_memory(plan)
+                     : TournamentStore::create(options_.folder / (id + std::string(kSuffix)), plan);
+    if (!store) return store.error();
+    return std::make_shared<TournamentStore>(*std::move(store));
+}
+
+void Tournaments::begun(const std::string& id, const LiveRequest& request, const Store& store) {
+    Entry* entry = find(id);
+    if (entry == nullptr) return;
+    entry->store = store;
+    ask(*entry);
+    if (!std::exchange(is_looking_, true)) loop_.post_after(kLook, [this] { look_after(); });
+    drop_oldest();
+    boost::json::object answer = request.answer("tournament");
+    answer["tournament"] = id;
+    request.send(answer);
+}
+
+void Tournaments::ended(const std::string& id, const std::string& state) {
+    Entry* entry = find(id);
+    if (entry == nullptr) return;
+    entry->thread = {};
+    entry->state = state;
+    entry->is_asked = false;
+    ask(*entry);
+    changed_();
+}
+
+Granted<std::monostate> Tournaments::stop(const std::string& id) {
+    Entry* entry = find(id);
+    if (entry == nullptr) return Refusal::not_found("there is no tournament " + in_quotes(id));
+    entry->thread.request_stop();
+    return std::monostate{};
+}
+
+// --- Telling.
+
+Tournaments::Entry* Tournaments::find(const std::string& id) {
+    const auto found = std::ranges::find(entries_, id, &Entry::id);
+    return found != entries_.end() ? &*found : nullptr;
+}
+
+// Only from what is told: its file stays.
+void Tournaments::drop_oldest() {
+    while (entries_.size() > service_limits::kListedTournaments &&
+           entries_.back().state != "running")
+        entries_.pop_back();
+}
+
+void Tournaments::look_after() {
+    is_looking_ = false;
+    for (Entry& entry : entries_) {
+        if (entry.state != "running" || entry.store == nullptr) continue;
+        is_looking_ = true;
+        ask(entry);
+    }
+    if (is_looking_) loop_.post_after(kLook, [this] { look_after(); });
+}
+
+void Tournaments::ask(Entry& entry) {
+    if (std::exchange(entry.is_asked, true)) return;
+    clerk_.run([this, id = entry.id, store = entry.store](const std::stop_token&) {
+        loop_.post([this, id, told = tournament_json(*store)] {
+            Entry* asked = find(id);
+            if (asked == nullptr) return;
+            asked->is_asked = false;
+            if (!told || asked->told == *told) return;
+            asked->told = *told;
+            changed_();
+        });
+    });
+}
+
+void Tournaments::read_folder() {
+    namespace fs = std::filesystem;
+    std::vector<std::pair<fs::file_time_type, fs::path>> files;
+    std::error_code error;
+    for (const auto& file : fs::directory_iterator(options_.folder, error)) {
+        if (file.path().extension() == kSuffix)
+            files.emplace_back(file.last_write_time(error), file.path());
+    }
+    std::ranges::sort(files, std::greater());
+    files.resize(std::min(files.size(), service_limits::kListedTournaments));
+    for (const auto& [time, path] : files) {
+        auto store = TournamentStore::open(path, TournamentStore::Access::Read);
+        if (!store) continue;
+        auto told = tournament_json(*store);
+        if (!told) continue;
+        loop_.post([this, id = path.stem().string(), told = *std::move(told),
+                    held = std::make_shared<TournamentStore>(*std::move(store))] {
+            if (find(id) != nullptr) return;
+            const char* state = told.at("over").as_bool() ? "done" : "stopped";
+            entries_.push_back({id, held, state, told, false, {}});
+            changed_();
+        });
+    }
+}
+
+void Tournaments::show_game(const LiveRequest& request) {
+    Fields fields(request.object);
+    const Entry* entry = find(fields.text("tournament", service_limits::kAgentText));
+    const auto number = fields.integer("number", 0, std::int64_t{1} << 31);
+    if (fields.problem()) return request.refuse(*fields.problem());
+    if (entry == nullptr || entry->store == nullptr)
+        return request.refuse(Refusal::not_found("there is no such tournament"));
+    if (clerk_.waiting() >= service_limits::kWaitingAnalyses)
+        return request.refuse(Refusal::unavailable("too many requests are waiting"));
+    clerk_.run([this, store = entry->store, number, request](const std::stop_token&) {
+        const auto game = tournament_game(*store, number);
+        if (!game) return request.refuse(Refusal::not_found(game.error().message));
+        const auto position = replay(registry_, game->line);
+        if (!position) return request.refuse(position.error());
+        boost::json::object answer = request.answer("tournament_game");
+        for (const auto& [name, value] : position_json(*position)) answer[name] = value;
+        answer["players"] = {game->first, game->second};
+        request.send(answer);
+    });
+}
+
+boost::json::array Tournaments::to_json() const {
+    boost::json::array array;
+    for (const Entry& entry : entries_) {
+        if (entry.told.empty()) continue;
+        boost::json::object object{{"id", entry.id}, {"state", entry.state}};
+        for (const auto& [name, value] : entry.told) object[name] = value;
+        array.push_back(std::move(object));
+    }
+    return array;
+}
+
+}  // namespace petteia

@@ -1,0 +1,75 @@
+#include "web/service/catalogue.h"
+
+#include "arena/play/agent.h"
+#include "search/technique.h"
+#include "session/session_json.h"
+#include "web/service/line.h"
+
+namespace petteia {
+namespace {
+
+boost::json::array parameters_json(const std::vector<Parameter>& parameters) {
+    boost::json::array array;
+    for (const Parameter& each : parameters) array.push_back(parameter_json(each));
+    return array;
+}
+
+// All but programs, which nobody may start from outside.
+boost::json::array agents_json(const GameEntry& game) {
+    boost::json::array agents;
+    agents.push_back({{"name", "human"},
+                      {"summary", "a person at a browser"},
+                      {"parameters", boost::json::array()},
+                      {"player", nullptr}});
+    for (const AgentKind& kind : agent_kinds(&game)) {
+        if (kind.name == "cmd") continue;
+        boost::json::object agent{{"name", kind.name},
+                                  {"summary", kind.summary},
+                                  {"parameters", parameters_json(kind.parameters)},
+                                  {"player", nullptr}};
+        if (kind.side) agent["player"] = index_of(*kind.side);
+        agents.push_back(std::move(agent));
+    }
+    return agents;
+}
+
+boost::json::object game_json(const Registry& registry, const GameEntry& game) {
+    boost::json::array evaluations;
+    for (const EvaluationInfo& each : game.evaluations)
+        evaluations.push_back({{"name", each.name}, {"summary", each.summary}});
+    boost::json::object object{{"name", game.info.name},
+                               {"title", game.info.title},
+                               {"summary", game.info.summary},
+                               {"players", {game.info.players[0], game.info.players[1]}},
+                               {"computer_first", game.info.computer_first},
+                               {"roles", game.info.has_roles},
+                               {"parameters", parameters_json(game.parameters)},
+                               {"evaluations", std::move(evaluations)},
+                               {"agents", agents_json(game)},
+                               {"solvable", false},
+                               {"start", nullptr}};
+    if (const auto start = replay(registry, {std::string(game.info.name)})) {
+        object["solvable"] = start->session->is_solvable();
+        object["start"] = position_json(*start);
+    }
+    return object;
+}
+
+}  // namespace
+
+boost::json::object catalogue_json(const Registry& registry) {
+    boost::json::array games, levels, techniques;
+    for (const GameEntry& game : registry.games()) games.push_back(game_json(registry, game));
+    for (int number = 1; number <= kLevels; ++number)
+        levels.push_back({{"level", number}, {"summary", level(number).summary}});
+    for (const TechniqueInfo& each : kTechniques)
+        techniques.push_back({{"name", each.name},
+                              {"exact", each.is_exact},
+                              {"standard", each.is_standard},
+                              {"summary", each.summary}});
+    return {{"games", std::move(games)},
+            {"levels", std::move(levels)},
+            {"techniques", std::move(techniques)}};
+}
+
+}  // namespace petteia

@@ -1,0 +1,121 @@
+// A table: one game as a tree of moves, who plays it, and where it stands. Nothing here knows of threads
+// or of who is watching; live_table.h adds those.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "arena/play/referee.h"
+#include "session/registry.h"
+#include "session/session.h"
+#include "web/service/refusal.h"
+
+namespace petteia {
+
+inline constexpr std::string_view kPerson = "human";
+
+struct TableNode {
+    int parent = 0;  // 0: the start. Node n is entry n-1, and its parent is a smaller number.
+    std::string move;
+    Player mover = Player::First;
+    double seconds = 0;
+    std::optional<Verdict> value = {};  // What the agent thought, for the mover.
+};
+
+// An end that is not by the rules.
+struct TableEnding {
+    std::optional<Player> winner;
+    std::string reason;  // "on time", "resigned", what an agent did wrong.
+};
+
+// What is kept of a table besides its moves.
+struct TableHead {
+    std::string id, game;
+    Settings::Given settings;
+    std::string start;  // The position.
+    std::array<std::string, 2> players{std::string(kPerson), std::string(kPerson)};
+    TimeControl clock = {};
+    int pace_ms = 0;
+    bool is_running = true;        // Agents move by themselves,
+    bool is_looking_back = false;  // but not while somebody looks at earlier moves.
+    int node = 0;
+    std::optional<TableEnding> ending = {};
+    std::int64_t changed = 0;  // Seconds since 1970.
+};
+
+struct TableRecord : TableHead {
+    std::vector<TableNode> nodes = {};
+};
+
+class GameTable {
+  public:
+    // May take milliseconds. Moves that are not legal, a start that is none: an error.
+    static Granted<GameTable> open(const Registry& registry, TableRecord record);
+
+    const TableRecord& record() const { return record_; }
+    const Session& board() const { return *board_; }
+    const View& view() const { return view_; }
+    const std::vector<int>& marks() const { return marks_; }  // Cells of the last move.
+    // The moves that led here.
+    std::vector<std::string> moves() const;
+    std::size_t plies() const { return plies_; }
+
+    Player to_move() const { return board_->to_move(); }
+    bool is_over() const { return board_->is_over() || record_.ending.has_value(); }
+    bool is_person(Player player) const { return agent(player) == kPerson; }
+    const std::string& agent(Player player) const { return record_.players[seat(player)]; }
+    // What the moves that led here took a player.
+    Milliseconds used(Player player) const;
+
+    // All of these change nothing if they are refused. A move that was played here before leads to its
+    // old node.
+    Granted<int> play(std::string_view move, double seconds, std::optional<Verdict> value);
+    Granted<int> go(std::int64_t node);
+    // Back to where a person is to move, or a single move if no person plays.
+    Granted<int> undo();
+    // Forward along the line that was last looked at, to where a person is to move.
+    Granted<int> redo();
+    void end(TableEnding ending) { record_.ending = std::move(ending); }
+
+    bool runs() const { return record_.is_running && !record_.is_looking_back; }
+    void set_running(bool is_running) {
+        record_.is_running = is_running;
+        record_.is_looking_back = false;
+    }
+    void set_looking_back(bool is_looking_back) { record_.is_looking_back = is_looking_back; }
+    void set_pace(int ms) { record_.pace_ms = ms; }
+    void set_agent(Player player, std::string agent) {
+        record_.players[seat(player)] = std::move(agent);
+    }
+    void swap_agents() { std::swap(record_.players[0], record_.players[1]); }
+    void set_changed(std::int64_t seconds) { record_.changed = seconds; }
+
+  private:
+    GameTable(TableRecord record, std::unique_ptr<Session> board)
+        : record_(std::move(record)), board_(std::move(board)) {}
+
+    static std::size_t seat(Player player) { return static_cast<std::size_t>(index_of(player)); }
+    const TableNode& node(int number) const {
+        return record_.nodes[static_cast<std::size_t>(number - 1)];
+    }
+    TableNode& node(int number) { return record_.nodes[static_cast<std::size_t>(number - 1)]; }
+    std::optional<int> child(int parent, std::string_view move) const;
+    bool has_person() const { return is_person(Player::First) || is_person(Player::Second); }
+    std::vector<int> path_to(int number) const;
+    Status stand_at(int number);
+    void arrive(int number);
+
+    TableRecord record_;
+    std::unique_ptr<Session> board_;
+    std::vector<int> next_;  // Of node n, at n: the child last looked at; 0 for none.
+    std::size_t plies_ = 0;
+    View view_;
+    std::vector<int> marks_;
+};
+
+}  // namespace petteia

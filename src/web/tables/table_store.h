@@ -1,0 +1,50 @@
+// The tables on disk: one SQLite file that holds every table with its whole tree, so that a service that
+// is started again goes on where it was ended. What is saved is committed at once; after a power cut the
+// last moments may be missing, never anything else.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/result.h"
+#include "web/tables/game_table.h"
+
+namespace petteia {
+
+// What changed of a table since it was last saved.
+struct TableChange {
+    TableHead head;
+    std::vector<TableNode> nodes;      // The new ones,
+    std::size_t first = 0;             // which so many are saved before.
+    std::optional<TableNode> current;  // The node it stands at, if that is an older one.
+    std::string summary;               // As JSON, for the list.
+};
+
+// For one thread at a time.
+class TableStore {
+  public:
+    // Makes it if it is not there; without a path it is kept in memory only. What is damaged, in use by
+    // another process, of another program or cannot be written to is an error.
+    static Result<TableStore> open(const std::filesystem::path& path);
+    TableStore(TableStore&&) noexcept;
+    ~TableStore();
+
+    Status save(const TableChange& change);
+    // Nothing if there is none.
+    Result<std::optional<TableRecord>> load(const std::string& id) const;
+    Status remove(const std::string& id);
+    // Of the tables that changed last, those first.
+    Result<std::vector<std::string>> summaries(std::size_t most) const;
+
+  private:
+    class Connection;
+    explicit TableStore(std::unique_ptr<Connection> connection);
+
+    std::unique_ptr<Connection> connection_;
+};
+
+}  // namespace petteia

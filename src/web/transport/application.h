@@ -1,0 +1,64 @@
+// The seam of the web service: below it is the transport (server.h: sockets, HTTP, WebSocket frames,
+// tokens, limits), above it what is said (docs/web-api.md). Neither knows the other's half, so that one
+// is tested without games and the other without sockets.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "search/limits.h"
+
+namespace petteia {
+
+struct WebRequest {
+    std::string method;  // "GET"
+    std::string path;    // "/api/tables/7", without the query.
+    std::string query;   // What follows '?', as it came.
+    std::string body;
+};
+
+struct WebResponse {
+    int status = 200;
+    std::string body;
+    std::string_view content_type = "application/json";
+};
+
+// A browser that is connected. May be called from any thread, and outlives its connection.
+class Visitor {
+  public:
+    using Message = std::shared_ptr<const std::string>;
+
+    virtual ~Visitor() = default;
+    // Never blocks. Who does not read what is sent is dropped in the end; nobody waits for it.
+    virtual void send(Message message) = 0;
+    virtual void close(std::string_view reason) = 0;
+};
+
+// The thread on which an application is called, for what other threads have to tell it.
+class Loop {
+  public:
+    using Work = std::function<void()>;
+
+    virtual ~Loop() = default;
+    // Both from any thread; work that is still waiting when the loop ends is dropped.
+    virtual void post(Work work) = 0;
+    virtual void post_after(Milliseconds delay, Work work) = 0;
+};
+
+// All calls come from the loop's thread and return at once: what takes long runs elsewhere and posts.
+class Application {
+  public:
+    // From any thread, once.
+    using Reply = std::function<void(WebResponse)>;
+
+    virtual ~Application() = default;
+    // Any path that begins with "/api/". The request was checked for size, origin and token.
+    virtual void answer(const WebRequest& request, Reply reply) = 0;
+    virtual void on_connect(const std::shared_ptr<Visitor>& visitor) = 0;
+    virtual void on_message(const std::shared_ptr<Visitor>& visitor, std::string_view message) = 0;
+    virtual void on_disconnect(const std::shared_ptr<Visitor>& visitor) = 0;
+};
+
+}  // namespace petteia

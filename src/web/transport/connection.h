@@ -1,0 +1,53 @@
+// What the parts of the web server share: a connection is one socket, first speaking HTTP and perhaps
+// WebSocket later, and a ServerContext is what all connections live in. Everything here happens on the loop's
+// thread unless it says otherwise. Only for the server's own files: Beast is slow to compile.
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/beast/core/basic_stream.hpp>
+#include <boost/beast/http/message.hpp>
+#include <boost/beast/http/string_body.hpp>
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <unordered_set>
+
+#include "web/transport/application.h"
+#include "web/transport/gate.h"
+#include "web/transport/server.h"
+
+namespace petteia {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+
+using Socket = asio::basic_stream_socket<asio::ip::tcp, asio::io_context::executor_type>;
+// With a deadline that closes it.
+using TimedSocket = beast::basic_stream<asio::ip::tcp, asio::io_context::executor_type>;
+using HttpRequest = beast::http::request<beast::http::string_body>;
+
+class Connection {
+  public:
+    using Time = std::chrono::steady_clock::time_point;
+
+    virtual ~Connection() = default;
+    // Since when it has owed us a request; nothing while it is we who owe something.
+    virtual std::optional<Time> waiting_since() const = 0;
+    // At once, without a word. Its handlers run later.
+    virtual void cut() = 0;
+};
+
+// Where connections live: it owns them from when they come until they leave.
+struct ServerContext {
+    const WebServerOptions& options;
+    const Gate gate;
+    Application* application = nullptr;
+    std::unordered_set<std::shared_ptr<Connection>> connections = {};
+};
+
+// Both begin by themselves and see to it that they leave the context.
+void serve_http(ServerContext& context, Socket socket);
+void serve_live(ServerContext& context, TimedSocket socket, const HttpRequest& upgrade);
+
+}  // namespace petteia

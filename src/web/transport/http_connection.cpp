@@ -1,0 +1,273 @@
+// A connection that speaks HTTP: one request after the other, each answered by the gate, by an asset or
+// by the application.
+#include <boost/asio/bind_executor.hpp>
+#include <boost/asio/dispatch.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/http/parser.hpp>
+#include <boost/beast/http/read.hpp>
+#include <boost/beast/http/span_body.hpp>
+#include <boost/beast/http/write.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+#include <boost/json.hpp>
+#include <utility>
+
+#include "core/text.h"
+#include "web/transport/connection.h"
+
+namespace petteia {
+namespace {
+
+namespace http = beast::http;
+using Problem = boost::system::error_code;
+using Response = http::response<http::span_body<const char>>;
+
+constexpr std::string_view kLivePath = "/api/live";
+
+// The page uses what this server sends and nothing else, and stands in no other page's frame.
+constexpr const char* kContentPolicy =
+    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src "
+    "'none'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+std::string_view view(beast::string_view text) { return {text.data(), text.size()}; }
+
+bool accepts_gzip(std::string_view encodings) {
+    for (const std::string_view each : split(encodings, ',')) {
+        const auto parts = split(each, ';');
+        if (lower(trim(parts[0])) != "gzip") continue;
+        const std::string_view weight = parts.size() > 1 ? trim(parts[1]) : "q=1";
+        // "q=0", "q=0.0": anything but that.
+        return !weight.starts_with("q=") || parse_number(weight.substr(2)).value_or(1) > 0;
+    }
+    return false;
+}
+
+// An ETag among those of an If-None-Match header.
+bool names_etag(std::string_view etags, std::string_view etag) {
+    for (std::string_view each : split(etags, ',')) {
+        each = trim(each);
+        if (each.starts_with("W/")) each.remove_prefix(2);
+        if (each == etag || each == "*") return true;
+    }
+    return false;
+}
+
+http::status status_of(Problem problem) {
+    if (problem == http::error::header_limit) return http::status::request_header_fields_too_large;
+    if (problem == http::error::body_limit) return http::status::payload_too_large;
+    return http::status::bad_request;
+}
+
+class HttpConnection final : public Connection,
+                             public std::enable_shared_from_this<HttpConnection> {
+  public:
+    HttpConnection(ServerContext& context, Socket socket)
+        : context_(context), socket_(std::move(socket)) {}
+
+    std::optional<Time> waiting_since() const override { return waiting_since_; }
+    void cut() override { socket_.close(); }
+
+    void wait_for_request() {
+        waiting_since_ = std::chrono::steady_clock::now();
+        if (buffer_.size() > 0) return read_request();  // It came right behind the last one.
+        socket_.expires_after(limits().between_requests);
+        socket_.async_read_some(buffer_.prepare(kFirstRead),
+                                [self = shared_from_this()](Problem problem, std::size_t size) {
+                                    if (problem) return self->leave();
+                                    self->buffer_.commit(size);
+                                    self->read_request();
+                                });
+    }
+
+  private:
+    static constexpr std::size_t kFirstRead = 4096;
+    static constexpr Milliseconds kTimeToWrite{30'000}, kTimeToClose{2'000};
+
+    const WebLimits& limits() const { return context_.options.limits; }
+    void leave() { context_.connections.erase(shared_from_this()); }
+
+    void read_request() {
+        parser_.emplace();
+        parser_->header_limit(static_cast<std::uint32_t>(limits().header_bytes));
+        parser_->body_limit(limits().body_bytes);
+        socket_.expires_after(limits().request);
+        http::async_read(
+            socket_, buffer_, *parser_,
+            [self = shared_from_this()](Problem problem, std::size_t) { self->has_read(problem); });
+    }
+    void has_read(Problem problem) {
+        waiting_since_.reset();
+        if (!problem) {
+            request_ = parser_->release();
+            is_head_ = request_.method() == http::verb::head;
+            return handle();
+        }
+        const bool is_nonsense = problem.category() == Problem(http::error::bad_method).category();
+        if (!is_nonsense || problem == http::error::end_of_stream) return leave();
+        request_ = {};
+        path_ = query_ = {};
+        request_.keep_alive(false);
+        is_head_ = false;
+        refuse(status_of(problem), "cannot read this request: " + problem.message());
+    }
+
+    void handle() {
+        const std::string_view target = view(request_.target());
+        const std::size_t mark = std::min(target.find('?'), target.size());
+        path_ = target.substr(0, mark);
+        query_ = target.substr(std::min(mark + 1, target.size()));
+        if (!path_.starts_with('/'))
+            return refuse(http::status::bad_request,
+                          "expected a path as /index.html, not " + in_quotes(path_));
+        const bool is_upgrade = beast::websocket::is_upgrade(request_);
+        if (const auto away = context_.gate.check(caller(is_upgrade))) return turn_away(*away);
+        if (path_ == kLivePath) return is_upgrade ? go_live() : ask_for_upgrade();
+        if (const Asset* asset = find_asset(context_.options.assets, path_);
+            asset != nullptr && (!is_api() || asset->path == path_))
+            return send_asset(*asset);
+        if (is_api()) return ask_application();
+        refuse(http::status::not_found, "there is no " + in_quotes(path_));
+    }
+    Caller caller(bool is_upgrade) const {
+        const auto header = [&](http::field field) { return view(request_[field]); };
+        return {view(request_.method_string()),
+                path_,
+                query_,
+                header(http::field::host),
+                header(http::field::origin),
+                header(http::field::authorization),
+                header(http::field::cookie),
+                is_upgrade};
+    }
+    bool is_api() const { return path_.starts_with("/api/"); }
+
+    void go_live() {
+        socket_.expires_never();
+        serve_live(context_, std::move(socket_), request_);
+        leave();
+    }
+    void ask_for_upgrade() {
+        begin_response(http::status::upgrade_required);
+        response_.set(http::field::upgrade, "websocket");
+        send_error("expected a WebSocket here");
+    }
+
+    void ask_application() {
+        WebRequest asked{std::string(view(request_.method_string())), std::string(path_),
+                         std::string(query_), std::move(request_.body())};
+        if (is_head_) asked.method = "GET";
+        context_.application->answer(
+            asked, [weak = weak_from_this(), executor = socket_.get_executor(),
+                    number = ++asked_](WebResponse answer) {
+                asio::dispatch(executor, [weak, number, answer = std::move(answer)]() mutable {
+                    const auto self = weak.lock();
+                    if (self && self->asked_ == number) self->send_answer(std::move(answer));
+                });
+            });
+    }
+    void send_answer(WebResponse answer) {
+        ++asked_;  // A second answer to the same request finds nobody.
+        begin_response(static_cast<http::status>(answer.status));
+        response_.set(http::field::cache_control, "no-store");
+        body_ = std::move(answer.body);
+        send(answer.content_type, body_);
+    }
+
+    void send_asset(const Asset& asset) {
+        if (request_.method() != http::verb::get && !is_head_) {
+            begin_response(http::status::method_not_allowed);
+            response_.set(http::field::allow, "GET, HEAD");
+            return send_error("expected GET or HEAD here");
+        }
+        const bool is_known = names_etag(view(request_[http::field::if_none_match]), asset.etag);
+        begin_response(is_known ? http::status::not_modified : http::status::ok);
+        response_.set(http::field::etag, "W/" + std::string(asset.etag));
+        response_.set(http::field::vary, "Accept-Encoding");
+        response_.set(http::field::cache_control,
+                      is_immutable(asset) ? "public, max-age=31536000, immutable" : "no-cache");
+        if (is_known) return write();
+        const bool is_compressed =
+            !asset.gzip.empty() && accepts_gzip(view(request_[http::field::accept_encoding]));
+        if (is_compressed) response_.set(http::field::content_encoding, "gzip");
+        send(asset.content_type, is_compressed ? asset.gzip : asset.plain);
+    }
+
+    void turn_away(const TurnedAway& away) {
+        begin_response(static_cast<http::status>(away.status));
+        if (!away.location.empty()) response_.set(http::field::location, away.location);
+        if (!away.cookie.empty()) response_.set(http::field::set_cookie, away.cookie);
+        send_error(away.why);
+    }
+    void refuse(http::status status, const std::string& why) {
+        begin_response(status);
+        send_error(why);
+    }
+    // In JSON for programs, as a line of text for people.
+    void send_error(const std::string& why) {
+        body_ = is_api() ? boost::json::serialize(boost::json::object{{"error", why}}) : why + "\n";
+        send(is_api() ? "application/json" : "text/plain; charset=utf-8", body_);
+    }
+
+    void begin_response(http::status status) {
+        response_ = Response(status, request_.version());
+        response_.keep_alive(request_.keep_alive());
+        response_.set("Content-Security-Policy", kContentPolicy);
+        response_.set("X-Content-Type-Options", "nosniff");
+        response_.set("Referrer-Policy", "no-referrer");
+        response_.set("Cross-Origin-Resource-Policy", "same-origin");
+    }
+    // The bytes must stay until they are written.
+    void send(std::string_view content_type, std::string_view bytes) {
+        response_.set(http::field::content_type, {content_type.data(), content_type.size()});
+        response_.content_length(bytes.size());
+        if (!is_head_) response_.body() = {bytes.data(), bytes.size()};
+        write();
+    }
+    void write() {
+        socket_.expires_after(kTimeToWrite);
+        http::async_write(socket_, response_,
+                          [self = shared_from_this()](Problem problem, std::size_t) {
+                              if (problem) return self->leave();
+                              if (self->response_.keep_alive()) return self->wait_for_request();
+                              self->hang_up();
+                          });
+    }
+
+    // The other side should read our answer before its own unread bytes break the connection.
+    void hang_up() {
+        waiting_since_ = std::chrono::steady_clock::now();
+        Problem ignored;
+        socket_.socket().shutdown(Socket::shutdown_send, ignored);
+        socket_.expires_after(kTimeToClose);
+        buffer_.clear();
+        discard_input();
+    }
+    void discard_input() {
+        socket_.async_read_some(buffer_.prepare(kFirstRead),
+                                [self = shared_from_this()](Problem problem, std::size_t) {
+                                    return problem ? self->leave() : self->discard_input();
+                                });
+    }
+
+    ServerContext& context_;
+    TimedSocket socket_;
+    beast::flat_buffer buffer_;
+    std::optional<http::request_parser<http::string_body>> parser_;
+    HttpRequest request_;
+    std::string_view path_, query_;  // Parts of the request's target.
+    bool is_head_ = false;
+    Response response_;
+    std::string body_;         // Of the response, unless it is an asset.
+    std::uint64_t asked_ = 0;  // Counts what the application was asked, and its answers.
+    std::optional<Time> waiting_since_;
+};
+
+}  // namespace
+
+void serve_http(ServerContext& context, Socket socket) {
+    const auto connection = std::make_shared<HttpConnection>(context, std::move(socket));
+    context.connections.insert(connection);
+    connection->wait_for_request();
+}
+
+}  // namespace petteia

@@ -1,0 +1,162 @@
+#include "web/transport/server.h"
+
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/ip/host_name.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <utility>
+
+#include "core/text.h"
+#include "web/transport/connection.h"
+#include "web/transport/gate.h"
+
+namespace petteia {
+namespace {
+
+using Acceptor = asio::basic_socket_acceptor<asio::ip::tcp, asio::io_context::executor_type>;
+using Timer = asio::basic_waitable_timer<std::chrono::steady_clock,
+                                         asio::wait_traits<std::chrono::steady_clock>,
+                                         asio::io_context::executor_type>;
+
+Result<asio::ip::tcp::endpoint> endpoint_of(const WebServerOptions& options) {
+    boost::system::error_code problem;
+    const std::string address = options.address == "localhost" ? "127.0.0.1" : options.address;
+    const auto parsed = asio::ip::make_address(address, problem);
+    if (problem)
+        return Error{"no address " + in_quotes(options.address) +
+                     "; expected one as 127.0.0.1 or ::1"};
+    return asio::ip::tcp::endpoint(parsed, options.port);
+}
+
+// As many sockets as connections are allowed, as far as the system lets us.
+void allow_descriptors(std::size_t connections) {
+    constexpr std::size_t kOthers = 256;  // Files, programs, players of the league.
+    rlimit limit{};
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+    const rlim_t wanted = connections + kOthers;
+    if (limit.rlim_cur >= wanted) return;
+    limit.rlim_cur = std::min(limit.rlim_max, wanted);
+    setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+bool has_waited_longer(const std::shared_ptr<Connection>& a, const std::shared_ptr<Connection>& b) {
+    const auto never = Connection::Time::max();
+    return a->waiting_since().value_or(never) < b->waiting_since().value_or(never);
+}
+
+}  // namespace
+
+class WebServer::Running {
+  public:
+    explicit Running(WebServerOptions options)
+        : options_(std::move(options)), acceptor_(io_context_) {}
+
+    Status listen() {
+        const auto endpoint = endpoint_of(options_);
+        if (!endpoint) return endpoint.error();
+        boost::system::error_code problem;
+        acceptor_.open(endpoint->protocol(), problem);
+        if (!problem) acceptor_.set_option(Acceptor::reuse_address(true), problem);
+        if (!problem) acceptor_.bind(*endpoint, problem);
+        if (!problem) acceptor_.listen(Acceptor::max_listen_connections, problem);
+        if (problem)
+            return Error{"cannot listen on " + options_.address + ", port " +
+                         std::to_string(options_.port) + ": " + problem.message()};
+        here_ = acceptor_.local_endpoint();
+        if (!here_.address().is_loopback() && options_.token.empty())
+            options_.token = random_token();
+        context_.emplace(
+            ServerContext{options_, Gate(here_.address().is_loopback(), options_.token, port())});
+        allow_descriptors(options_.limits.connections);
+        return ok();
+    }
+
+    void run(Application& application, const std::stop_token& stop) {
+        context_->application = &application;
+        accept();
+        const auto goes_on = asio::make_work_guard(io_context_);
+        const std::stop_callback stops(stop, [this] { io_context_.stop(); });
+        io_context_.run();
+        acceptor_.close();
+        for (const auto& connection : context_->connections) connection->cut();
+    }
+
+    std::uint16_t port() const { return here_.port(); }
+    std::string address() const {
+        const auto at = here_.address();
+        const std::string host = at.is_unspecified() ? asio::ip::host_name()
+                                 : at.is_v6()        ? "[" + at.to_string() + "]"
+                                                     : at.to_string();
+        const std::string query = options_.token.empty() ? "" : "?token=" + options_.token;
+        return "http://" + host + ":" + std::to_string(port()) + "/" + query;
+    }
+    asio::io_context& io_context() { return io_context_; }
+
+  private:
+    void accept() {
+        acceptor_.async_accept([this](boost::system::error_code problem, Socket socket) {
+            if (!problem) {
+                admit(std::move(socket));
+                return accept();
+            }
+            if (problem == asio::error::no_descriptors) send_one_away();
+            pause_.expires_after(Milliseconds(10));
+            pause_.async_wait([this](boost::system::error_code) { accept(); });
+        });
+    }
+    void admit(Socket socket) {
+        auto& connections = context_->connections;
+        if (connections.size() >= options_.limits.connections && !send_one_away()) return;
+        boost::system::error_code ignored;
+        socket.set_option(asio::ip::tcp::no_delay(true), ignored);
+        serve_http(*context_, std::move(socket));
+    }
+    // Whoever has kept us waiting longest; false if nobody has.
+    bool send_one_away() {
+        auto& connections = context_->connections;
+        const auto longest = std::ranges::min_element(connections, has_waited_longer);
+        if (longest == connections.end() || !(*longest)->waiting_since()) return false;
+        (*longest)->cut();
+        connections.erase(longest);
+        return true;
+    }
+
+    WebServerOptions options_;
+    asio::io_context io_context_{1};  // One thread runs it.
+    Acceptor acceptor_;
+    Timer pause_{io_context_};
+    std::optional<ServerContext> context_;  // After io_context_, which its sockets need to close.
+    asio::ip::tcp::endpoint here_;
+};
+
+Result<std::unique_ptr<WebServer>> WebServer::open(WebServerOptions options) {
+    auto running = std::make_unique<Running>(std::move(options));
+    if (const Status listening = running->listen(); !listening) return listening.error();
+    return std::unique_ptr<WebServer>(new WebServer(std::move(running)));
+}
+
+WebServer::WebServer(std::unique_ptr<Running> running) : running_(std::move(running)) {}
+WebServer::~WebServer() = default;
+
+std::uint16_t WebServer::port() const { return running_->port(); }
+std::string WebServer::address() const { return running_->address(); }
+
+void WebServer::run(Application& application, std::stop_token stop) {
+    running_->run(application, stop);
+}
+
+void WebServer::post(Work work) { asio::post(running_->io_context(), std::move(work)); }
+
+void WebServer::post_after(Milliseconds delay, Work work) {
+    auto timer = std::make_unique<Timer>(running_->io_context(), delay);
+    Timer& waiting = *timer;
+    waiting.async_wait(
+        [timer = std::move(timer), work = std::move(work)](boost::system::error_code problem) {
+            if (!problem) work();
+        });
+}
+
+}  // namespace petteia

@@ -1,0 +1,68 @@
+// The web server: one port, one thread, HTTP and WebSocket. It serves the browser application from
+// memory, hands what is said under /api/ to an Application, and keeps callers within limits, so that
+// none of them can hold up the others: whoever is too slow, too loud or too many is sent away.
+//
+// Boost.Beast does the protocols; it is kept out of this header because it is slow to compile.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <stop_token>
+#include <string>
+
+#include "core/result.h"
+#include "web/transport/application.h"
+#include "web/transport/assets.h"
+
+namespace petteia {
+
+struct WebLimits {
+    std::size_t header_bytes = 16 << 10;
+    std::size_t body_bytes = 1 << 20;
+    std::size_t message_bytes = 256 << 10;  // Of a WebSocket, coming in.
+    std::size_t waiting_bytes = 4 << 20;    // Going out to a visitor who does not read.
+    std::size_t connections = 2000;         // Then whoever said nothing for longest goes first.
+    double messages_per_second = 200;       // From a visitor, for long;
+    double message_burst = 400;             // and at once. Long messages count as several.
+    Milliseconds request{10'000};           // From the first byte of a request to its last.
+    Milliseconds between_requests{60'000};  // On one connection.
+    // Visitors are pinged when silent for half as long, and gone if they do not answer.
+    Milliseconds silence{60'000};
+};
+
+struct WebServerOptions {
+    std::string address = "127.0.0.1";  // Of an interface; "0.0.0.0" is all.
+    std::uint16_t port = 8080;          // 0 takes one that is free.
+    // REQUIRES: empty or check_token_form(). Made up if it is empty and others can reach the address.
+    std::string token;
+    std::span<const Asset> assets = embedded_assets();
+    WebLimits limits;
+};
+
+class WebServer final : public Loop {
+  public:
+    // Listens from now on; nobody is answered before run().
+    static Result<std::unique_ptr<WebServer>> open(WebServerOptions options);
+    ~WebServer() override;
+
+    std::uint16_t port() const;
+    // "http://127.0.0.1:8080/", with the token if there is one: what to type into a browser.
+    std::string address() const;
+
+    // Blocks until stopped: the calling thread is the loop. Once. The application, and whatever holds
+    // its replies and visitors, must be gone before the server is.
+    void run(Application& application, std::stop_token stop);
+
+    void post(Work work) override;
+    void post_after(Milliseconds delay, Work work) override;
+
+  private:
+    class Running;
+
+    explicit WebServer(std::unique_ptr<Running> running);
+
+    std::unique_ptr<Running> running_;
+};
+
+}  // namespace petteia

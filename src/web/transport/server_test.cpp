@@ -1,0 +1,472 @@
+// The server through real sockets, with callers that are slow, rude, silent or gone. The application
+// echoes: what it is told comes back.
+#include "web/transport/server.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <thread>
+#include <vector>
+
+#include "web/transport/raw_client_fixture.h"
+
+namespace petteia {
+namespace {
+
+using namespace raw_client;
+
+constexpr Asset kAssets[] = {
+    {"/index.html", "text/html; charset=utf-8", "<p>plain", "", "\"start\""},
+    {"/assets/app-1a2b.js", "text/javascript", "plain script", "zipped", "\"script\""},
+    {"/api/spec.json", "application/json", "{}", "", "\"spec\""},
+};
+
+class Echo final : public Application {
+  public:
+    void answer(const WebRequest& request, Reply reply) override {
+        const std::string seen =
+            request.method + " " + request.path + "?" + request.query + " " + request.body;
+        if (request.path == "/api/late")
+            later_.emplace_back([=] { reply({202, seen}); });
+        else if (request.path == "/api/echo")
+            reply({200, seen});
+        else
+            reply({404, "{}"});
+    }
+    void on_connect(const std::shared_ptr<Visitor>& visitor) override {
+        visitors_.push_back(visitor);
+        ++came_count;
+    }
+    void on_message(const std::shared_ptr<Visitor>& visitor, std::string_view message) override {
+        ++said_count;
+        if (message == "flood the others") return flood_all_but(visitor);
+        if (message == "close me") {
+            visitor->send(text("before"));
+            return visitor->close(std::string(500, 'x'));
+        }
+        if (message == "all") return send_to_all(text("to all"));
+        visitor->send(text(message));
+    }
+    void on_disconnect(const std::shared_ptr<Visitor>& visitor) override {
+        std::erase(visitors_, visitor);
+        ++left_count;
+        visitor->send(text("too late"));  // Does no harm.
+    }
+
+    std::atomic<int> came_count = 0, said_count = 0, left_count = 0;
+
+  private:
+    static Visitor::Message text(std::string_view message) {
+        return std::make_shared<const std::string>(message);
+    }
+    void send_to_all(const Visitor::Message& message) {
+        for (const auto& each : visitors_) each->send(message);
+    }
+    // More than the system's buffers hold.
+    void flood_all_but(const std::shared_ptr<Visitor>& visitor) {
+        const auto much = text(std::string(1 << 16, 'x'));
+        for (const auto& each : visitors_) {
+            for (int i = 0; i < 1000 && each != visitor; ++i) each->send(much);
+        }
+        visitor->send(text("done"));
+    }
+
+    std::vector<std::shared_ptr<Visitor>> visitors_;
+    std::vector<std::jthread> later_;
+};
+
+class TestServer {
+  public:
+    explicit TestServer(const std::function<void(WebServerOptions&)>& change = {})
+        : server_(*WebServer::open(options(change))),
+          thread_([this](const std::stop_token& stop) { server_->run(echo, stop); }) {}
+
+    RawClient client() const { return RawClient(server_->port()); }
+    // Upgraded.
+    RawClient visitor() const {
+        RawClient visitor = client();
+        EXPECT_EQ(visitor.upgrade().status, 101);
+        return visitor;
+    }
+    WebServer& operator*() { return *server_; }
+
+  private:
+    static WebServerOptions options(const std::function<void(WebServerOptions&)>& change) {
+        WebServerOptions options;
+        options.port = 0;
+        options.assets = kAssets;
+        if (change) change(options);
+        return options;
+    }
+
+    std::unique_ptr<WebServer> server_;
+
+  public:
+    Echo echo;
+
+  private:
+    std::jthread thread_;
+};
+
+void expect_soon(const std::function<bool()>& is_so) {
+    const auto deadline = soon();
+    while (!is_so() && std::chrono::steady_clock::now() < deadline.time)
+        std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    EXPECT_TRUE(is_so());
+}
+
+std::string repeated(std::string_view text, int times) {
+    std::string all;
+    for (int i = 0; i < times; ++i) all += text;
+    return all;
+}
+
+TEST(WebServer, SendsAssetsFromMemory) {
+    TestServer server;
+    RawClient client = server.client();
+    const auto start = client.ask("GET /");
+    EXPECT_EQ(start.status, 200);
+    EXPECT_EQ(start.body, "<p>plain");
+    EXPECT_TRUE(start.has("Content-Type: text/html; charset=utf-8"));
+    EXPECT_TRUE(start.has("Cache-Control: no-cache"));
+    EXPECT_TRUE(start.has("X-Content-Type-Options: nosniff"));
+    EXPECT_TRUE(start.has("Referrer-Policy: no-referrer"));
+    EXPECT_NE(start.headers.find("Content-Security-Policy: default-src 'self';"),
+              std::string::npos);
+    EXPECT_NE(start.headers.find("frame-ancestors 'none'"), std::string::npos);
+    // All on one connection: the application finds its way by paths, files are there or not.
+    EXPECT_EQ(client.ask("GET /games/cubes?x=1").body, "<p>plain");
+    EXPECT_EQ(client.ask("GET /missing.js").status, 404);
+    EXPECT_EQ(client.ask("GET /../etc/passwd.txt").status, 404);
+    EXPECT_EQ(client.ask("GET /api/spec.json").body, "{}");
+    const auto post = client.ask("POST /index.html", "", "x");
+    EXPECT_EQ(post.status, 405);
+    EXPECT_TRUE(post.has("Allow: GET, HEAD"));
+}
+
+TEST(WebServer, SendsCompressedWhatTheClientCanRead) {
+    TestServer server;
+    RawClient client = server.client();
+    const auto plain = client.ask("GET /assets/app-1a2b.js");
+    EXPECT_EQ(plain.body, "plain script");
+    EXPECT_TRUE(plain.has("Cache-Control: public, max-age=31536000, immutable"));
+    EXPECT_TRUE(plain.has("Vary: Accept-Encoding"));
+    for (const char* encodings : {"gzip", "deflate, gzip;q=0.5, br", "br,GZIP"}) {
+        const auto zipped = client.ask("GET /assets/app-1a2b.js",
+                                       "Accept-Encoding: " + std::string(encodings) + "\r\n");
+        EXPECT_EQ(zipped.body, "zipped") << encodings;
+        EXPECT_TRUE(zipped.has("Content-Encoding: gzip"));
+    }
+    for (const char* encodings : {"", "br", "gzip;q=0", "xgzip", "gzip; q=0.0"})
+        EXPECT_EQ(client
+                      .ask("GET /assets/app-1a2b.js",
+                           "Accept-Encoding: " + std::string(encodings) + "\r\n")
+                      .body,
+                  "plain script")
+            << encodings;
+}
+
+TEST(WebServer, SendsNothingAgainThatIsKnown) {
+    TestServer server;
+    RawClient client = server.client();
+    EXPECT_TRUE(client.ask("GET /").has("ETag: W/\"start\""));
+    for (const char* etag : {"W/\"start\"", "\"start\"", "\"other\", W/\"start\"", "*"}) {
+        const auto known = client.ask("GET /", "If-None-Match: " + std::string(etag) + "\r\n");
+        EXPECT_EQ(known.status, 304) << etag;
+        EXPECT_EQ(known.body, "");
+    }
+    EXPECT_EQ(client.ask("GET /", "If-None-Match: W/\"other\"\r\n").status, 200);
+}
+
+TEST(WebServer, HeadIsGetWithoutTheBody) {
+    TestServer server;
+    RawClient client = server.client();
+    EXPECT_TRUE(client.ask("HEAD /").has("Content-Length: 8"));
+    EXPECT_EQ(client.ask("HEAD /api/echo").status, 200);
+    EXPECT_EQ(client.ask("GET /").body, "<p>plain");  // No body lay in between.
+}
+
+TEST(WebServer, AsksTheApplicationAndWaitsForIt) {
+    TestServer server;
+    RawClient client = server.client();
+    const auto echo = client.ask("POST /api/echo?a=%20&b", "", "the body");
+    EXPECT_EQ(echo.body, "POST /api/echo?a=%20&b the body");
+    EXPECT_TRUE(echo.has("Content-Type: application/json"));
+    EXPECT_TRUE(echo.has("Cache-Control: no-store"));
+    EXPECT_EQ(client.ask("GET /api/unknown").status, 404);
+    const auto late = client.ask("DELETE /api/late");
+    EXPECT_EQ(late.status, 202);
+    EXPECT_EQ(late.body, "DELETE /api/late? ");
+    client.say(client.request("GET /api/late") + client.request("GET /api/echo"));
+    EXPECT_EQ(client.hear_response().status, 202);
+    EXPECT_EQ(client.hear_response().status, 200);
+    EXPECT_EQ(client.ask("GET /", "Connection: close\r\n").status, 200);
+    EXPECT_TRUE(client.is_cut());
+}
+
+TEST(WebServer, RefusesWhatIsTooLargeOrNoHttp) {
+    TestServer server([](WebServerOptions& options) {
+        options.limits.header_bytes = 1000;
+        options.limits.body_bytes = 1000;
+    });
+    const std::string long_header = "X: " + std::string(2000, 'x') + "\r\n";
+    EXPECT_EQ(server.client().ask("GET /", long_header).status, 431);
+    EXPECT_EQ(server.client().ask("POST /api/echo", "", std::string(1001, 'x')).status, 413);
+    EXPECT_EQ(server.client().ask("POST /api/echo", "", std::string(1000, 'x')).status, 200);
+    RawClient chunks = server.client();
+    chunks.say(chunks.request("POST /api/echo", "Transfer-Encoding: chunked\r\n") +
+               repeated("100\r\n" + std::string(256, 'x') + "\r\n", 10));
+    EXPECT_EQ(chunks.hear_response().status, 413);
+    for (const char* nonsense : {"\x16\x03\x01 no TLS here\r\n\r\n", "GET\r\n\r\n", "\r\n\r\n\r\n",
+                                 "GET / HTTP/1.1\r\nno colon\r\n\r\n", "GET / HTTP/9.9\r\n\r\n",
+                                 "POST / HTTP/1.1\r\nContent-Length: -1\r\n\r\n"}) {
+        RawClient client = server.client();
+        client.say(nonsense);
+        EXPECT_EQ(client.hear_response().status, 400) << nonsense;
+        EXPECT_TRUE(client.is_cut());
+    }
+    EXPECT_EQ(server.client().ask("GET http://localhost/").status, 400);
+    EXPECT_EQ(server.client().ask("OPTIONS *").status, 400);
+    EXPECT_EQ(server.client().ask("GET /").status, 200);
+}
+
+TEST(WebServer, WaitsForNobodyForLong) {
+    TestServer server([](WebServerOptions& options) {
+        options.limits.request = options.limits.between_requests = Milliseconds(200);
+    });
+    RawClient silent = server.client(), slow = server.client(), after_one = server.client();
+    slow.say("GET / HTTP/1.1\r\nHost: loc");
+    EXPECT_EQ(after_one.ask("GET /").status, 200);
+    EXPECT_TRUE(silent.is_cut());
+    EXPECT_TRUE(slow.is_cut());
+    EXPECT_TRUE(after_one.is_cut());
+}
+
+TEST(WebServer, SendsTheLongestSilentAwayWhenFull) {
+    TestServer server([](WebServerOptions& options) { options.limits.connections = 3; });
+    RawClient visitor = server.visitor();
+    RawClient first = server.client(), second = server.client();
+    ASSERT_EQ(first.ask("GET /").status, 200);
+    ASSERT_EQ(second.ask("GET /").status, 200);
+    RawClient third = server.client();
+    EXPECT_EQ(third.ask("GET /").status, 200);
+    EXPECT_TRUE(first.is_cut());
+    EXPECT_EQ(second.ask("GET /").status, 200);
+    // Visitors stay, and nobody else comes in.
+    EXPECT_EQ(second.upgrade().status, 101);
+    EXPECT_EQ(third.upgrade().status, 101);
+    EXPECT_EQ(server.client().ask("GET /").status, 0);
+    visitor.say_frame(Opcode::Text, "still here");
+    EXPECT_EQ(visitor.hear_text(), "still here");
+}
+
+TEST(WebServer, LetsOnlyItsOwnPagesIn) {
+    TestServer server;
+    const std::string own = "Origin: http://" + server.client().host() + "\r\n";
+    const std::string other = "Origin: http://evil.example\r\n";
+    EXPECT_EQ(server.client().upgrade(own).status, 101);
+    EXPECT_EQ(server.client().upgrade(other).status, 403);
+    EXPECT_EQ(server.client().ask("POST /api/echo", own, "x").status, 200);
+    const auto refused = server.client().ask("POST /api/echo", other, "x");
+    EXPECT_EQ(refused.status, 403);
+    EXPECT_EQ(refused.body,
+              R"({"error":"pages of \"http://evil.example\" may not use this server"})");
+    EXPECT_EQ(server.client().ask("GET /", "Host: evil.example\r\n").status, 403);
+    EXPECT_EQ(server.client().ask("GET /api/echo", "Host: evil.example:80\r\n").status, 403);
+    EXPECT_EQ(server.echo.came_count, 1);
+}
+
+TEST(WebServer, AsksForItsToken) {
+    TestServer server([](WebServerOptions& options) { options.token = "right-token"; });
+    EXPECT_TRUE((*server).address().ends_with("/?token=right-token"));
+    for (const char* what : {"GET /", "GET /api/echo", "GET /assets/app-1a2b.js", "GET /x.js"})
+        EXPECT_EQ(server.client().ask(what).status, 401) << what;
+    EXPECT_EQ(server.client().upgrade().status, 401);
+    EXPECT_EQ(server.client().upgrade("Authorization: Bearer right-token\r\n").status, 101);
+    const auto led = server.client().ask("GET /?token=right-token");
+    EXPECT_EQ(led.status, 303);
+    EXPECT_TRUE(led.has("Location: /"));
+    const std::string cookie = "petteia-" + std::to_string((*server).port()) + "=right-token";
+    EXPECT_NE(led.headers.find("Set-Cookie: " + cookie + "; Path=/; HttpOnly"), std::string::npos);
+    EXPECT_EQ(server.client().ask("GET /", "Cookie: " + cookie + "\r\n").status, 200);
+    EXPECT_EQ(server.client().upgrade("Cookie: " + cookie + "\r\n").status, 101);
+}
+
+TEST(WebServer, MakesUpATokenWhereOthersCanReachIt) {
+    WebServerOptions options;
+    options.port = 0;
+    options.address = "0.0.0.0";
+    const auto server = WebServer::open(options);
+    ASSERT_TRUE(server);
+    EXPECT_NE((*server)->address().find("/?token="), std::string::npos);
+}
+
+TEST(WebServer, TellsWhyItCannotListen) {
+    TestServer server;
+    WebServerOptions options;
+    options.port = (*server).port();
+    const auto taken = WebServer::open(options);
+    ASSERT_FALSE(taken);
+    EXPECT_EQ(taken.error().message, "cannot listen on 127.0.0.1, port " +
+                                         std::to_string(options.port) + ": Address already in use");
+    options.address = "no.address";
+    EXPECT_EQ(WebServer::open(options).error().message,
+              "no address \"no.address\"; expected one as 127.0.0.1 or ::1");
+}
+
+TEST(WebServer, CarriesMessagesOfVisitors) {
+    TestServer server;
+    {
+        RawClient visitor = server.client();
+        const auto accepted = visitor.upgrade();
+        EXPECT_EQ(accepted.status, 101);
+        // From RFC 6455.
+        EXPECT_TRUE(accepted.has("Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo="));
+        for (const auto& message : {std::string("hello"), std::string(), std::string(200, 'x'),
+                                    std::string(100'000, 'y'), std::string("πεττεία")}) {
+            visitor.say_frame(Opcode::Text, message);
+            EXPECT_EQ(visitor.hear_frame()->payload, message);
+        }
+        visitor.say_frame(Opcode::Ping, "p");
+        EXPECT_EQ(visitor.hear_frame()->opcode, Opcode::Pong);
+        visitor.say_frame(Opcode::Close, "\x03\xe8");
+        EXPECT_EQ(visitor.hear_close(), 1000);
+    }
+    expect_soon([&] { return server.echo.left_count == 1; });
+    EXPECT_EQ(server.echo.came_count, 1);
+}
+
+TEST(WebServer, HasVisitorsInOnePlaceOnly) {
+    TestServer server;
+    EXPECT_EQ(server.client().upgrade("", "/api/echo").status, 200);
+    EXPECT_EQ(server.client().ask("GET /api/live").status, 426);
+    EXPECT_EQ(server.echo.came_count, 0);
+}
+
+TEST(WebServer, ClosesAfterWhatWasSent) {
+    TestServer server;
+    {
+        RawClient visitor = server.visitor();
+        visitor.say_frame(Opcode::Text, "close me");
+        EXPECT_EQ(visitor.hear_text(), "before");
+        EXPECT_EQ(visitor.hear_close(), 1000);
+        visitor.say_frame(Opcode::Close, "\x03\xe8");
+        EXPECT_TRUE(visitor.is_cut());
+    }
+    expect_soon([&] { return server.echo.left_count == 1; });
+}
+
+TEST(WebServer, ClosesOnVisitorsWhoBreakTheRules) {
+    TestServer server([](WebServerOptions& options) { options.limits.message_bytes = 1000; });
+    const auto code = [&](const std::string& bytes) {
+        RawClient visitor = server.visitor();
+        visitor.say(bytes);
+        return visitor.hear_close();
+    };
+    EXPECT_EQ(code(frame(Opcode::Text, std::string(1001, 'x'))), 1009);
+    EXPECT_EQ(code(frame(Opcode::Text, "unmasked", false)), 1002);
+    EXPECT_EQ(code(frame(Opcode::Text, "\xff\xfe")), 1007);
+    EXPECT_EQ(code(frame(Opcode::Binary, "binary")), 1003);
+    EXPECT_EQ(code("\x83\x80" + std::string(4, '\0')), 1002);         // Reserved opcode.
+    EXPECT_EQ(code("\x81\xff\x7f" + std::string(11, '\xff')), 1009);  // A length without end.
+    EXPECT_EQ(code(frame(Opcode::Ping, std::string(126, 'p'))), 1002);
+    EXPECT_EQ(server.echo.said_count, 0);
+    expect_soon([&] { return server.echo.left_count == server.echo.came_count; });
+}
+
+TEST(WebServer, ClosesOnVisitorsWhoTalkTooMuch) {
+    TestServer server([](WebServerOptions& options) {
+        options.limits.message_burst = 50;
+        options.limits.messages_per_second = 1;
+    });
+    RawClient visitor = server.visitor(), long_winded = server.visitor();
+    visitor.say(repeated(frame(Opcode::Text, "again"), 200));
+    EXPECT_EQ(visitor.hear_close(), 1008);
+    EXPECT_LE(server.echo.said_count, 150);
+    EXPECT_GE(server.echo.said_count, 50);
+    long_winded.say(repeated(frame(Opcode::Text, std::string(200'000, 'x')), 5));
+    EXPECT_EQ(long_winded.hear_close(), 1008);
+}
+
+TEST(WebServer, DropsWhoDoesNotReadWhileOthersGoOn) {
+    TestServer server([](WebServerOptions& options) { options.limits.waiting_bytes = 1 << 20; });
+    RawClient deaf = server.visitor(), visitor = server.visitor();
+    visitor.say_frame(Opcode::Text, "flood the others");
+    EXPECT_EQ(visitor.hear_text(), "done");
+    expect_soon([&] { return server.echo.left_count == 1; });
+    visitor.say_frame(Opcode::Text, "hello");
+    EXPECT_EQ(visitor.hear_text(), "hello");
+    EXPECT_TRUE(deaf.is_cut());
+}
+
+TEST(WebServer, FindsOutWhoIsGoneWithoutAWord) {
+    TestServer server(
+        [](WebServerOptions& options) { options.limits.silence = Milliseconds(600); });
+    RawClient gone = server.visitor(), silent = server.visitor();
+    const auto until = std::chrono::steady_clock::now() + Milliseconds(1500);
+    std::jthread answers([&] {  // `silent` says nothing, but answers pings.
+        while (std::chrono::steady_clock::now() < until) {
+            const auto ping = silent.hear_frame();
+            if (ping) silent.say_frame(Opcode::Pong, ping->payload);
+        }
+    });
+    expect_soon([&] { return server.echo.left_count == 1; });
+    answers.join();
+    EXPECT_EQ(server.echo.left_count, 1);
+    EXPECT_TRUE(gone.is_cut());
+    silent.say_frame(Opcode::Text, "hello");
+    EXPECT_EQ(silent.hear_text(), "hello");
+}
+
+TEST(WebServer, TellsThreeHundredVisitorsTheSame) {
+    TestServer server;
+    std::vector<RawClient> visitors;
+    for (int i = 0; i < 300; ++i) visitors.push_back(server.visitor());
+    expect_soon([&] { return server.echo.came_count == 300; });
+    visitors[7].say_frame(Opcode::Text, "all");
+    for (RawClient& visitor : visitors) EXPECT_EQ(visitor.hear_text(), "to all");
+    visitors.clear();
+    expect_soon([&] { return server.echo.left_count == 300; });
+}
+
+TEST(WebServer, WorksForOtherThreadsInOrderAndLater) {
+    TestServer server;
+    std::atomic<int> order = 0, first = 0, second = 0, later = 0;
+    (*server).post_after(Milliseconds(50), [&] { later = ++order; });
+    (*server).post([&] { first = ++order; });
+    (*server).post([&] { second = ++order; });
+    expect_soon([&] { return later != 0; });
+    EXPECT_EQ(first, 1);
+    EXPECT_EQ(second, 2);
+    EXPECT_EQ(later, 3);
+}
+
+TEST(WebServer, EndsWhileEverybodyIsConnected) {
+    auto server = std::make_unique<TestServer>();
+    RawClient visitor = server->visitor(), idle = server->client(), half = server->client();
+    half.say("GET / HT");
+    ASSERT_EQ(idle.ask("GET /").status, 200);
+    (**server).post_after(Milliseconds(3'600'000), [] { FAIL(); });
+    server.reset();
+    EXPECT_TRUE(visitor.is_cut());
+    EXPECT_TRUE(idle.is_cut());
+    EXPECT_TRUE(half.is_cut());
+}
+
+TEST(Assets, TheProgramHasAStartPage) {
+    const Asset* start = find_asset(embedded_assets(), "/");
+    ASSERT_NE(start, nullptr);
+    EXPECT_EQ(start->path, "/index.html");
+    EXPECT_TRUE(start->content_type.starts_with("text/html"));
+    EXPECT_NE(start->plain.find("<"), std::string_view::npos);
+    for (const Asset& asset : embedded_assets()) {
+        EXPECT_EQ(asset.etag.size(), 18u) << asset.path;
+        EXPECT_TRUE(asset.gzip.empty() || asset.gzip.starts_with("\x1f\x8b")) << asset.path;
+    }
+}
+
+}  // namespace
+}  // namespace petteia
