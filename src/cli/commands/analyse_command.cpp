@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "arena/play/agent.h"
+#include "arena/players/agent_factory.h"
+#include "arena/players/search_parameters.h"
 #include "cli/command.h"
 #include "cli/commands/search_options.h"
 #include "cli/report/json_output.h"
@@ -15,7 +17,7 @@
 namespace petteia {
 namespace {
 
-constexpr double kDefaultSeconds = 5;
+constexpr Milliseconds kDefaultTime{5000};
 
 Ink ink_of(const Verdict& verdict) {
     switch (verdict.kind) {
@@ -86,9 +88,7 @@ Status play_moves(Session& session, std::string_view moves) {
 // All moves alike, unless there is only the clock to obey.
 Analysis think(Session& session, const Settings& options, const SearchOptions& search) {
     Limits limits = limits_of(options);
-    const bool has_limit = options.has("depth") || options.has("time") || options.has("nodes");
-    if (!has_limit)
-        limits.move_time = Milliseconds(static_cast<std::int64_t>(kDefaultSeconds * 1000));
+    if (!has_limit(options)) limits.move_time = kDefaultTime;
     limits.values_all_moves = !limits.move_time || options.has("depth");
     ProgressLine line("analysing");
     return analyse(session, search, limits, interrupt_token(), shown_on(line));
@@ -128,7 +128,7 @@ Status check_player_options(const Settings& options) {
 Result<int> ask_player(const Invocation& invocation, Session& session) {
     const Settings& options = invocation.options;
     if (const Status fits = check_player_options(options); !fits) return fits.error();
-    auto agent = Agent::make(options.text("player"), invocation.seed(), invocation.game);
+    auto agent = make_agent(options.text("player"), invocation.seed(), invocation.game);
     if (!agent) return agent.error();
     auto steps = (*agent)->advise(session);
     if (steps.empty()) {
@@ -160,8 +160,10 @@ Result<int> run(const Invocation& invocation) {
     if (options.has("player")) return ask_player(invocation, **session);
     if (const Status opened = open_known_solution(**session, options); !opened)
         return opened.error();
-    auto search = search_options_of(**session, options);
+    auto search = search_options_of(options);
     if (!search) return search.error();
+    if (const Status fits = (*session)->check_evaluation(search->evaluation); !fits)
+        return fits.error();
     search->mistakes = options.number("mistakes");
     // A solution knows best play, not what becomes of mistakes.
     auto known = search->mistakes > 0 ? std::nullopt : (*session)->known();

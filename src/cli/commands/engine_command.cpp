@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "arena/play/agent.h"
+#include "arena/play/level.h"
 #include "arena/ugi/ugi_engine.h"
 #include "cli/command.h"
 #include "cli/terminal/interrupt.h"

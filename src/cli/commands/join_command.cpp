@@ -4,6 +4,8 @@
 #include <condition_variable>
 #include <mutex>
 
+#include "arena/play/level.h"
+#include "arena/players/agent_factory.h"
 #include "cli/command.h"
 #include "cli/commands/search_options.h"
 #include "cli/report/json_output.h"
@@ -131,7 +133,7 @@ Result<int> run(const Invocation& invocation) {
     const Settings& options = invocation.options;
     const auto game = invocation.registry.find("hexthello");
     if (!game) return game.error();
-    const auto agent = Agent::make(agent_text(options), 1);
+    const auto agent = make_agent(agent_text(options), 1);
     if (!agent) return agent.error();
     Reporter reporter(options);
     LeagueClient client(**game, **agent, client_options_of(options), reporter);

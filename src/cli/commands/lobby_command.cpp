@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "arena/play/agent.h"
+#include "arena/players/agent_factory.h"
 #include "cli/command.h"
 #include "cli/terminal/table_game.h"
 #include "cli/terminal/terminal.h"
@@ -75,8 +76,8 @@ std::optional<Seats> choose_seats(const GameEntry& game) {
     const Opponent& chosen = all[*number];
     Seats seats;
     if (chosen.name == "human") return seats;
-    seats[computer] = std::move(*Agent::make(chosen.player, 1, &game));
-    if (chosen.name == "watch") seats[1 - computer] = std::move(*Agent::make(chosen.player, 2));
+    seats[computer] = std::move(*make_agent(chosen.player, 1, &game));
+    if (chosen.name == "watch") seats[1 - computer] = std::move(*make_agent(chosen.player, 2));
     return seats;
 }
 

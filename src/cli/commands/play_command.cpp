@@ -3,6 +3,8 @@
 #include <fstream>
 
 #include "arena/play/agent.h"
+#include "arena/play/level.h"
+#include "arena/players/agent_factory.h"
 #include "cli/command.h"
 #include "cli/commands/search_options.h"
 #include "cli/terminal/live_game.h"
@@ -51,7 +53,7 @@ Result<Seats> make_seats(const std::array<std::string, 2>& texts, const GameEntr
     Seats seats;
     for (std::size_t i = 0; i < 2; ++i) {
         if (texts[i] == kHuman) continue;
-        auto agent = Agent::make(texts[i], seed + i, &game);
+        auto agent = make_agent(texts[i], seed + i, &game);
         if (!agent) return agent.error();
         const Player side = i == 0 ? Player::First : Player::Second;
         if (const Status fits = (*agent)->check(session, side); !fits) return fits.error();

@@ -13,10 +13,6 @@
 
 namespace petteia {
 
-// From the options of limit_options() and threads_option().
-Limits limits_of(const Settings& options);
-Result<SearchOptions> search_options_of(const Session& session, const Settings& options);
-
 // Options to choose a solution: --solution FILE and --no-solution.
 std::vector<Parameter> solution_options();
 // Opens the solution that was asked for, or the one on file if there is one. A file of its own that
