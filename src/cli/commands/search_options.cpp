@@ -2,13 +2,25 @@
 
 #include <fmt/format.h>
 
+#include "arena/players/search_parameters.h"
 #include "session/solution_store.h"
 
 namespace petteia {
 
+std::vector<Parameter> limit_options() {
+    return {
+        depth_parameter(),
+        time_parameter("seconds to search"),
+        nodes_parameter("nodes to search"),
+        table_parameter(),
+        techniques_parameter("standard, exact, all, none, or names: standard,-killers"),
+        evaluation_parameter(),
+    };
+}
+
 std::vector<Parameter> solution_options() {
-    return {Parameter::text("solution", "FILE", "use this solution instead of the one on file"),
-            Parameter::flag("no-solution", "search, even if the game is solved on file")};
+    return {Parameter::text("solution", "FILE", "use this solution instead of the stored one"),
+            Parameter::flag("no-solution", "search, even if a solution is stored")};
 }
 
 Status open_known_solution(Session& session, const Settings& options) {
