@@ -37,7 +37,8 @@ std::vector<Command> all_commands() {
         tree_command(),          solve_command(),        perft_command(),
         compare_command(),       match_command(),        league_tournament_command(),
         league_report_command(), league_serve_command(), join_command(),
-        engine_command(),        bench_command(),        version_command(),
+        engine_command(),        bench_command(),        man_command(),
+        completion_command(),    version_command(),
     };
 }
 

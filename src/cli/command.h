@@ -40,7 +40,9 @@ struct Command {
 
     std::string name;
     std::string summary;
-    std::string arguments;  // After the name in the usage line: "GAME [POSITION]".
+    // After the name in the usage line: "GAME [POSITION]". Shell completion knows the words GAME, PLAYER,
+    // FILE and COMMAND, and "a|b" as a choice.
+    std::string arguments;
     std::string details;  // Some sentences more.
     std::string example;
     GameUse game = GameUse::None;
@@ -67,6 +69,8 @@ Command league_tournament_command();
 Command league_report_command();
 Command engine_command();
 Command bench_command();
+Command man_command();
+Command completion_command();
 Command version_command();
 
 // Every command, in the order of the help.
