@@ -200,10 +200,10 @@ TEST(CommandLine, AnInterruptedSolveGoesOn) {
     interrupt.signal_after = std::chrono::milliseconds(300);
     const std::vector<std::string> words{"solve", "cubes", "--m", "250"};
     const Outcome stopped = run(words, interrupt);
-    // A machine fast enough to finish first has nothing to go on from.
+    // A machine fast enough to finish first has nothing to continue from.
     if (stopped.code != 0) {
         EXPECT_EQ(stopped.code, 130) << stopped.err;
-        EXPECT_NE(stopped.err.find("run it again to go on"), std::string::npos) << stopped.err;
+        EXPECT_NE(stopped.err.find("run it again to continue"), std::string::npos) << stopped.err;
     }
     const Outcome finished = run(words);
     EXPECT_EQ(finished.code, 0) << finished.err;

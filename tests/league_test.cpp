@@ -99,8 +99,8 @@ TEST(League, PlayersTellWhatTheyDo) {
     auto lines = join(server, "--name B --time 0.02 --json");
     EXPECT_EQ(server.wait().code, 0);
     const Outcome shown = text.get();
-    EXPECT_NE(shown.out.find(" is ours\n"), std::string::npos) << shown.out;
-    EXPECT_NE(shown.out.find("they play "), std::string::npos);
+    EXPECT_NE(shown.out.find("playing "), std::string::npos) << shown.out;
+    EXPECT_NE(shown.out.find("opponent plays "), std::string::npos);
     EXPECT_NE(shown.out.find(" plays "), std::string::npos);
     EXPECT_NE(shown.out.find("(depth "), std::string::npos);
     int moves = 0, positions = 0;
@@ -232,7 +232,7 @@ TEST(League, APlayerThatNeverConnectsIsReported) {
 
 TEST(League, MistakesAreExplained) {
     for (const auto& [line, told] : std::vector<std::pair<std::string, std::string>>{
-             {"league", "league what? There are league tournament, league report, league serve"},
+             {"league", "\"league\" needs another word: league tournament, league report, league serve"},
              {"league serve -p 70000", "--port must be an integer from 0 to 65535"},
              {"league serve --side 2", "--side must be an integer from 3 to 8"},
              {"league serve now", "unexpected \"now\""},

@@ -69,7 +69,7 @@ TEST(MatchCommand, PrintsATable) {
                          "pairs                  0, 0, 4, 0, 0 with 0, ½, 1, 1½, 2 "
                          "points"))
         << result.out;
-    EXPECT_TRUE(has_line(result.out, "Elo difference         +0.0, all pairs alike")) << result.out;
+    EXPECT_TRUE(has_line(result.out, "Elo difference         +0.0, all pairs equal")) << result.out;
     EXPECT_TRUE(has_line(result.out, "failures               none")) << result.out;
     EXPECT_NE(result.out.find("minimax:depth=1: longest move 0."), std::string::npos);
 }
@@ -105,7 +105,7 @@ TEST(MatchCommand, AnOddNumberOfGamesIsRoundedUpAndSaid) {
     const Outcome result = run_line("match tictactoe random random --games 3 --json");
     EXPECT_EQ(result.code, 0);
     EXPECT_EQ(json::parse(result.out).at("games").to_number<int>(), 4);
-    EXPECT_NE(result.err.find("3 games are odd; 4 are played"), std::string::npos) << result.err;
+    EXPECT_NE(result.err.find("3 is odd: 4 games are played"), std::string::npos) << result.err;
 }
 
 TEST(MatchCommand, AnInterruptedMatchTellsWhatWasPlayed) {
@@ -134,7 +134,7 @@ TEST(MatchCommand, MistakesAreExplained) {
              {"match xox random engine:levl=3", "did you mean \"level\"?"},
              {"match xox random engine:eval=best", "xox has no evaluation \"best\""},
              {"match xox random random --games 0", "--games must be an integer from 1"},
-             {"match xox random random --sprt 5", "--sprt must be two numbers as 0,5"},
+             {"match xox random random --sprt 5", "--sprt must be two numbers such as 0,5"},
              {"match xox random random --sprt a,b", "not \"a,b\""},
              {"match xox random random --sprt 5,5", "the smaller first"},
              {"match xox random random --sprt 10,5", "the smaller first"},

@@ -46,10 +46,10 @@ TEST(PacmanProgram, MistakesWithRolesAreExplained) {
     for (const auto& [line, told] : std::vector<std::pair<std::string, std::string>>{
              {"match pacman chasers course", "it plays Ghosts only, not Pac-Man"},
              {"match xox course random", "no such kind"},
-             {"match pacman course chasers --openings 2", "--openings does not go with pacman"},
-             {"match pacman course chasers --sprt 0,5", "--sprt does not go with pacman"},
+             {"match pacman course chasers --openings 2", "--openings cannot be used in pacman"},
+             {"match pacman course chasers --sprt 0,5", "--sprt cannot be used in pacman"},
              {"play pacman --second course", "it plays Pac-Man only, not Ghosts"},
-             {"analyse pacman --player course --depth 3", "--depth does not go with --player"},
+             {"analyse pacman --player course --depth 3", "--depth cannot be used with --player"},
              {"analyse pacman --player nobody", "no such kind"},
              {"analyse pacman --maze clasic", "did you mean \"classic\"?"},
              {"analyse pacman --maze +-+-+-+/|P.1.F?/+-+-+-+",

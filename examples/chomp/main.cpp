@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "chomp.h"
-#include "cli/command.h"
+#include "cli/run.h"
 #include "session/typed/entry.h"
 
 int main(int argc, char** argv) {

@@ -1,11 +1,8 @@
 #include "cli/arguments.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "cli/terminal/file_text.h"
-#include "cli/terminal/terminal.h"
 #include "core/text.h"
 
 namespace petteia {
@@ -65,7 +62,7 @@ Result<Words> sort_words(const Registry& registry, const Command& command,
             option.value = word.substr(equals + 1);
         } else if (takes_value(registry, command, option.name)) {
             if (i + 1 == words.size() || words[i + 1].starts_with("--"))
-                option.value.clear();  // Told apart below: unknown, or without its value.
+                option.value.clear();  // Checked below: unknown, or without its value.
             else
                 option.value = words[++i];
         }
@@ -91,7 +88,7 @@ Status check(const Parameter& parameter, const std::string& value) {
     return ok();
 }
 
-// A document can be one of the words that stand for one, or be given itself; else a file holds it.
+// The value is the name of a known document, the document itself, or a file that holds it.
 Result<std::string> document_of(const Parameter& parameter, const std::string& value) {
     constexpr std::size_t kLargestDocument = 1 << 20;
     const auto& words = parameter.choices;
@@ -116,87 +113,61 @@ Result<std::string> value_of(const Parameter& parameter, const std::string& valu
     return parameter.from_document != nullptr ? document_of(parameter, value) : Result(value);
 }
 
-std::string option_row(const Parameter& parameter) {
-    std::string left = parameter.letter != 0 ? fmt::format("  -{}, --", parameter.letter) : "  --";
-    left += parameter.name;
-    if (!parameter.alias.empty()) left += ", --" + parameter.alias;
-    const std::string form = parameter.value_form();
-    if (!form.empty()) left += " " + form;
-    std::string right = parameter.help;
-    if (parameter.kind == Parameter::Kind::Integer || parameter.kind == Parameter::Kind::Number)
-        right += "; " + parameter.expected().substr(parameter.expected().find("from"));
-    if (parameter.kind != Parameter::Kind::Flag && !parameter.default_text.empty())
-        right += " [" + parameter.default_text + "]";
-    if (parameter.kind == Parameter::Kind::Texts) right += "; can be given several times";
-    return padded_right(left, 26) + " " + right + "\n";
+// Stores an option among those of the command, in `given`, or of the game.
+Status take_option(const Option& option, const Command& command, Invocation& invocation,
+                   Settings::Given& given) {
+    const Parameter* own = find_option(command.options, option.name);
+    const Parameter* of_game = invocation.game != nullptr
+                                   ? find_parameter(invocation.game->parameters, option.name)
+                                   : nullptr;
+    if (own == nullptr && of_game == nullptr) {
+        const std::string name = "--" + option.name;
+        return Error{"unknown option " + in_quotes(name) +
+                     did_you_mean(name, known_options(command, invocation.game))};
+    }
+    const auto value = value_of(own != nullptr ? *own : *of_game, option.value);
+    if (!value) return value.error();
+    auto& target = own != nullptr ? given : invocation.game_settings;
+    const std::string& name = own != nullptr ? own->name : option.name;
+    const auto [place, is_new] = target.emplace(name, *value);
+    if (is_new) return ok();
+    if (own == nullptr || own->kind != Parameter::Kind::Texts)
+        return Error{"--" + name + " is given twice"};
+    place->second += "\n" + *value;
+    return ok();
+}
+
+// The first word is the game, if the command takes one.
+Status take_game(const Command& command, Invocation& invocation) {
+    if (command.game == Command::GameUse::None) return ok();
+    const Registry& registry = invocation.registry;
+    if (invocation.words.empty()) {
+        if (command.game == Command::GameUse::Optional) return ok();
+        return Error{command.name + " needs a game: one of " + join(registry.names(), ", ")};
+    }
+    const auto game = registry.find(invocation.words.front());
+    if (!game) return game.error();
+    invocation.game = *game;
+    invocation.words.erase(invocation.words.begin());
+    return ok();
 }
 
 }  // namespace
-
-Result<std::unique_ptr<Session>> Invocation::open_game() const {
-    auto session = game->open(game_settings);
-    if (!session) return session;
-    for (const std::string& warning : (*session)->warnings()) say(warning);
-    return session;
-}
-
-Result<std::unique_ptr<Session>> Invocation::open() const {
-    auto session = open_game();
-    if (!session) return session;
-    const bool has_option = find_parameter(options.parameters(), "position") != nullptr;
-    std::string position = has_option ? options.text("position") : "";
-    if (!words.empty() && !position.empty()) return Error{"the position is given twice"};
-    if (!words.empty()) position = words.front();
-    if (position.empty()) return session;
-    if (const Status set = (*session)->set_position(position); !set) return set.error();
-    return session;
-}
-
-std::uint64_t Invocation::seed() const {
-    const auto found = game_settings.find("seed");
-    const auto value = found == game_settings.end() ? std::nullopt : parse_integer(found->second);
-    return static_cast<std::uint64_t>(value.value_or(1));
-}
 
 Result<Invocation> read_arguments(const Registry& registry, const Command& command,
                                   std::span<const std::string> words) {
     auto sorted = sort_words(registry, command, words);
     if (!sorted) return sorted.error();
     Invocation invocation{registry, nullptr, {}, {}, std::move(sorted->plain)};
-    if (command.game != Command::GameUse::None) {
-        if (!invocation.words.empty()) {
-            const auto game = registry.find(invocation.words.front());
-            if (!game) return game.error();
-            invocation.game = *game;
-            invocation.words.erase(invocation.words.begin());
-        } else if (command.game == Command::GameUse::Required) {
-            return Error{command.name + " needs a game: one of " + join(registry.names(), ", ")};
-        }
-    }
+    if (const Status named = take_game(command, invocation); !named) return named.error();
     if (invocation.words.size() > command.max_words)
         return Error{"unexpected " + in_quotes(invocation.words[command.max_words]) +
                      "; a position with blanks needs quotes"};
 
     Settings::Given given;
     for (const Option& option : sorted->options) {
-        const Parameter* own = find_option(command.options, option.name);
-        const Parameter* of_game = invocation.game != nullptr
-                                       ? find_parameter(invocation.game->parameters, option.name)
-                                       : nullptr;
-        if (own == nullptr && of_game == nullptr) {
-            const std::string name = "--" + option.name;
-            return Error{"unknown option " + in_quotes(name) +
-                         did_you_mean(name, known_options(command, invocation.game))};
-        }
-        auto value = value_of(own != nullptr ? *own : *of_game, option.value);
-        if (!value) return value.error();
-        auto& target = own != nullptr ? given : invocation.game_settings;
-        const std::string& name = own != nullptr ? own->name : option.name;
-        const auto [place, is_new] = target.emplace(name, *value);
-        if (is_new) continue;
-        if (own == nullptr || own->kind != Parameter::Kind::Texts)
-            return Error{"--" + name + " is given twice"};
-        place->second += "\n" + *value;
+        if (const Status taken = take_option(option, command, invocation, given); !taken)
+            return taken.error();
     }
     auto settings = Settings::parse(command.options, given);
     if (!settings) return settings.error();
@@ -214,40 +185,6 @@ const GameEntry* mentioned_game(const Registry& registry, std::span<const std::s
         if (const auto game = registry.find(word)) return *game;
     }
     return nullptr;
-}
-
-std::string help_of(const Command& command, const Registry& registry, const GameEntry* game) {
-    std::string text =
-        fmt::format("{}\n\nUsage: petteia {}{}{} [options]\n", command.summary, command.name,
-                    command.arguments.empty() ? "" : " ", command.arguments);
-    if (!command.details.empty()) text += "\n" + command.details + "\n";
-    if (!command.options.empty()) text += "\nOptions:\n";
-    for (const Parameter& option : command.options) text += option_row(option);
-    if (command.game != Command::GameUse::None) {
-        for (const GameEntry& each : registry.games()) {
-            if (game != nullptr && game != &each) continue;
-            text += fmt::format("\nOptions of {}:\n", each.info.name);
-            for (const Parameter& parameter : each.parameters) text += option_row(parameter);
-        }
-    }
-    return text + "\nExample:\n  " + command.example + "\n";
-}
-
-std::string general_help(const Registry& registry) {
-    std::string text =
-        "Petteia plays, analyses and solves two-player games.\n\n"
-        "Usage: petteia COMMAND [GAME] [options]\n"
-        "       petteia              the arena, in the browser\n\nCommands:\n";
-    std::size_t width = 10;
-    for (const Command& command : all_commands()) width = std::max(width, command.name.size() + 2);
-    for (const Command& command : all_commands())
-        text += "  " + padded_right(command.name, width) + command.summary + "\n";
-    text += "\nGames:\n";
-    for (const GameEntry& game : registry.games())
-        text += "  " + padded_right(game.info.name, width) + std::string(game.info.summary) + "\n";
-    return text +
-           "\n`petteia COMMAND --help` says more, `petteia COMMAND GAME --help` only about that "
-           "game.\nExit codes: 0 done, 1 failed, 2 wrong command line, 130 interrupted.\n";
 }
 
 }  // namespace petteia

@@ -15,8 +15,6 @@ Result<Invocation> read_arguments(const Registry& registry, const Command& comma
 
 // "--help" among the words.
 bool asks_for_help(std::span<const std::string> words);
-std::string help_of(const Command& command, const Registry& registry, const GameEntry* game);
-std::string general_help(const Registry& registry);
 // The game named among the words, or null.
 const GameEntry* mentioned_game(const Registry& registry, std::span<const std::string> words);
 

@@ -1,13 +1,13 @@
 // Commands: what can be typed after `petteia`. Each is declared in its own file as data, with options
-// that are Parameters like a game's, so that one parser reads them and one page of help shows them.
+// that are Parameters like a game's, so that one parser reads them, and help, man pages and shell
+// completion show them.
 #pragma once
 
+#include <cstdint>
 #include <memory>
-#include <span>
 #include <string>
 #include <vector>
 
-#include "arena/play/referee.h"
 #include "core/parameters.h"
 #include "core/result.h"
 #include "session/registry.h"
@@ -20,13 +20,13 @@ struct Invocation {
     const GameEntry* game = nullptr;  // Null if the command takes none or none was named.
     Settings::Given game_settings;
     Settings options;
-    std::vector<std::string> words;  // What stood there besides.
+    std::vector<std::string> words;  // The other words.
 
-    // A session of the game at its start. What people should know of these settings goes to stderr.
+    // A session of the game at its start. Warnings about these settings go to stderr.
     // REQUIRES: game != nullptr.
     Result<std::unique_ptr<Session>> open_game() const;
-    // The same at the position that was asked for: by a --position option, if the command has one, or as
-    // a word.
+    // The same at the position that was asked for: by the --position option, if the command has one, or
+    // as a word.
     Result<std::unique_ptr<Session>> open() const;
     std::uint64_t seed() const;
 };
@@ -40,13 +40,15 @@ struct Command {
 
     std::string name;
     std::string summary;
-    std::string arguments;  // After the name in the usage line: "GAME [POSITION]".
-    std::string details;    // Some sentences more.
+    // After the name in the usage line: "GAME [POSITION]". Shell completion knows the words GAME, PLAYER,
+    // FILE and COMMAND, and "a|b" as a choice.
+    std::string arguments;
+    std::string details;  // Some sentences more.
     std::string example;
     GameUse game = GameUse::None;
     std::size_t max_words = 0;
     std::vector<Parameter> options;
-    // The exit code. An error is a wrong command line.
+    // The exit code. An error means that the command line is wrong.
     Result<int> (*run)(const Invocation&) = nullptr;
 };
 
@@ -65,31 +67,16 @@ Command league_serve_command();
 Command join_command();
 Command league_tournament_command();
 Command league_report_command();
-Command bench_command();
-Command version_command();
 Command engine_command();
+Command bench_command();
+Command man_command();
+Command completion_command();
+Command version_command();
 
 // Every command, in the order of the help.
 std::vector<Command> all_commands();
 
-// Options that several commands share.
-Parameter json_option();
-Parameter threads_option();
-Parameter position_option();
-std::vector<Parameter> limit_options();  // depth, time, nodes, table, techniques, eval
-// How long players may think: --move-time and --game-time.
-std::vector<Parameter> clock_options();
-TimeControl clock_of(const Settings& options);
-std::vector<Parameter> operator+(std::vector<Parameter> a, std::vector<Parameter> b);
-
-// "0.1.0"
-std::string_view program_version();
-
-// Says what went wrong on stderr; gives kFailed.
+// Prints the error to stderr; gives kFailed.
 int failed(const Error& error);
-
-// All of `petteia`: the words after the program's name. Other programs can call it with games of
-// their own.
-int run_petteia(std::span<const std::string> words, const Registry& registry);
 
 }  // namespace petteia

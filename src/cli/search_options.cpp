@@ -2,36 +2,25 @@
 
 #include <fmt/format.h>
 
+#include "arena/players/search_parameters.h"
 #include "session/solution_store.h"
 
 namespace petteia {
 
-Limits limits_of(const Settings& options) {
-    Limits limits;
-    if (options.has("depth")) limits.depth = static_cast<int>(options.integer("depth"));
-    if (options.has("nodes")) limits.nodes = static_cast<std::uint64_t>(options.integer("nodes"));
-    if (options.has("time"))
-        limits.move_time = Milliseconds(static_cast<std::int64_t>(options.number("time") * 1000));
-    return limits;
-}
-
-Result<SearchOptions> search_options_of(const Session& session, const Settings& options) {
-    SearchOptions search;
-    search.evaluation = options.text("eval");
-    if (const Status fits = session.check_evaluation(search.evaluation); !fits) return fits.error();
-    search.threads = static_cast<int>(options.integer("threads"));
-    search.table_mib = static_cast<std::size_t>(options.integer("table"));
-    if (options.has("techniques")) {
-        const auto techniques = Techniques::parse(options.text("techniques"));
-        if (!techniques) return techniques.error();
-        search.techniques = *techniques;
-    }
-    return search;
+std::vector<Parameter> limit_options() {
+    return {
+        depth_parameter(),
+        time_parameter("seconds to search"),
+        nodes_parameter("nodes to search"),
+        table_parameter(),
+        techniques_parameter("standard, exact, all, none, or names: standard,-killers"),
+        evaluation_parameter(),
+    };
 }
 
 std::vector<Parameter> solution_options() {
-    return {Parameter::text("solution", "FILE", "use this solution instead of the one on file"),
-            Parameter::flag("no-solution", "search, even if the game is solved on file")};
+    return {Parameter::text("solution", "FILE", "use this solution instead of the stored one"),
+            Parameter::flag("no-solution", "search, even if a solution is stored")};
 }
 
 Status open_known_solution(Session& session, const Settings& options) {

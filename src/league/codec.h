@@ -27,6 +27,7 @@
 namespace petteia {
 
 inline constexpr std::uint16_t kLeaguePort = 6002;
+inline constexpr std::string_view kLeagueGame = "hexthello";
 inline constexpr int kLeagueSide = 8, kSmallestSide = 3, kLargestSide = 8;
 inline constexpr std::size_t kLongestName = 8;  // In bytes; of longer names the rest is not used.
 

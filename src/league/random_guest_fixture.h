@@ -8,6 +8,7 @@
 #include <thread>
 #include <utility>
 
+#include "arena/players/agent_factory.h"
 #include "league/client/client.h"
 #include "net/tcp.h"
 #include "session/registry.h"
@@ -25,7 +26,7 @@ class RandomGuest {
     class HeldBack final : public Agent {
       public:
         HeldBack(int number, std::function<void()> on_first)
-            : random_(*Agent::make("random", static_cast<std::uint64_t>(number))),
+            : random_(*make_agent("random", static_cast<std::uint64_t>(number))),
               on_first_(std::move(on_first)) {}
         Result<Decision, Forfeit> choose(Session& session, const Turn& turn) override {
             if (const auto first = std::exchange(on_first_, nullptr)) first();

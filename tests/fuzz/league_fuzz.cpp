@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <span>
 
+#include "arena/players/agent_factory.h"
 #include "league/client/client.h"
 #include "league/codec.h"
 #include "session/registry.h"
@@ -40,7 +41,7 @@ void feed_client(std::span<const std::uint8_t> bytes) {
     FileDescriptor server(ends[1]);
     send(server.number(), bytes.data(), std::min(bytes.size(), kMost), MSG_NOSIGNAL);
     shutdown(server.number(), SHUT_WR);
-    const auto agent = *Agent::make("random", 1);
+    const auto agent = *make_agent("random", 1);
     ClientObserver observer;
     ClientOptions options;
     options.side = kSmallestSide;

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "arena/play/agent.h"
+#include "arena/players/agent_factory.h"
 #include "arena/ugi/ugi_engine.h"
 #include "core/text.h"
 #include "search/trace/number_tree.h"
@@ -70,7 +71,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             static_cast<void>(read_record(built_in_games(), "petteia game 1\n" + text));
             break;
         case 2:
-            static_cast<void>(Agent::make(text, 1));
+            static_cast<void>(make_agent(text, 1));
             static_cast<void>(NumberTree::parse(text));
             break;
         case 3:

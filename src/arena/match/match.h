@@ -14,8 +14,8 @@
 #include <string>
 #include <vector>
 
+#include "arena/match/duel.h"
 #include "arena/match/statistics.h"
-#include "arena/play/duel.h"
 #include "core/parameters.h"
 #include "core/result.h"
 #include "session/registry.h"

@@ -4,6 +4,7 @@
 
 #include <thread>
 
+#include "arena/players/agent_factory.h"
 #include "session/registry.h"
 
 namespace petteia {
@@ -100,7 +101,7 @@ TEST(Referee, TheTimeOfAGameIsForAllMovesOfAPlayer) {
 TEST(Referee, MinimaxThatCannotFinishLosesOnTime) {
     const auto open = [] { return *built_in_games().open("hexthello"); };
     const auto one = open(), other = open();
-    const auto deep = *Agent::make("minimax:depth=12", 1), random = *Agent::make("random", 1);
+    const auto deep = *make_agent("minimax:depth=12", 1), random = *make_agent("random", 1);
     const auto record = referee({{{deep.get(), one.get()}, {random.get(), other.get()}}},
                                 {.time = {.move = Milliseconds(50), .game = {}}}, {});
     ASSERT_TRUE(record && record->failed);
@@ -111,7 +112,7 @@ TEST(Referee, MinimaxThatCannotFinishLosesOnTime) {
 TEST(Referee, TheEngineKeepsWithinTheClock) {
     const auto open = [] { return *built_in_games().open("hexthello", {{"side", "5"}}); };
     const auto one = open(), other = open();
-    const auto engine = *Agent::make("engine:table=1", 1), random = *Agent::make("random", 1);
+    const auto engine = *make_agent("engine:table=1", 1), random = *make_agent("random", 1);
     const auto record =
         referee({{{engine.get(), one.get()}, {random.get(), other.get()}}},
                 {.time = {.move = Milliseconds(200), .game = Milliseconds(1500)}}, {});

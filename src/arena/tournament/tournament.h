@@ -11,7 +11,7 @@
 #include <variant>
 #include <vector>
 
-#include "arena/play/duel.h"
+#include "arena/players/contestant.h"
 #include "arena/tournament/tournament_plan.h"
 #include "arena/tournament/tournament_store.h"
 #include "core/result.h"
@@ -25,7 +25,7 @@ struct Entrant {
     std::string name;
     std::variant<Contestant, std::shared_ptr<Agent>> player;
 
-    // As the plan's own words say. An error if Agent::make cannot read them.
+    // As the plan's own words say. An error if make_agent() cannot read them.
     static Result<Entrant> of(const TournamentPlan::Player& player);
 };
 

@@ -17,7 +17,7 @@ namespace petteia {
 struct TournamentPlan {
     struct Player {
         std::string name;   // Unlike all others.
-        std::string agent;  // As Agent::make reads it; empty for one who is not made here.
+        std::string agent;  // As make_agent() reads it; empty for one who is not made here.
         friend bool operator==(const Player&, const Player&) = default;
     };
     using Lines = Settings::Given;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "arena/play/agent.h"
+#include "arena/play/level.h"
 #include "core/text.h"
 
 namespace petteia {

@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "arena/match/match.h"
+#include "arena/players/agent_factory.h"
 #include "session/registry.h"
 
 namespace petteia {
@@ -31,7 +32,7 @@ const std::string kFirstCell =
     "$c; break;; esac; done";
 
 std::unique_ptr<Agent> player(const std::string& text) {
-    auto made = Agent::make(text, 1);
+    auto made = make_agent(text, 1);
     EXPECT_TRUE(made) << made.error().message;
     return *std::move(made);
 }
@@ -291,7 +292,7 @@ TEST(UgiPlayer, IsNamedInText) {
     EXPECT_EQ(player("cmd:./a -b:c,d=e")->name(), "cmd:./a -b:c,d=e");
     EXPECT_EQ(player("cmd,time=0.5,depth=3:x")->name(), "cmd,time=0.5,depth=3:x");
     const auto message = [](const std::string& text) {
-        const auto made = Agent::make(text, 1);
+        const auto made = make_agent(text, 1);
         return made ? std::string() : made.error().message;
     };
     EXPECT_NE(message("cmd").find("a command line must follow"), std::string::npos);

@@ -3,9 +3,12 @@
 #include <algorithm>
 
 #include "arena/play/agent.h"
+#include "arena/players/agent_factory.h"
+#include "arena/players/search_parameters.h"
 #include "cli/command.h"
-#include "cli/search_options.h"
+#include "cli/common_options.h"
 #include "cli/report/json_output.h"
+#include "cli/search_options.h"
 #include "cli/terminal/board.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/terminal.h"
@@ -15,7 +18,7 @@
 namespace petteia {
 namespace {
 
-constexpr double kDefaultSeconds = 5;
+constexpr Milliseconds kDefaultTime{5000};
 
 Ink ink_of(const Verdict& verdict) {
     switch (verdict.kind) {
@@ -39,7 +42,7 @@ std::string shown_line(const std::vector<std::string>& moves) {
 }
 
 std::string origin(const Analysis& analysis) {
-    if (analysis.source == Analysis::Source::Solution) return "from the solution on file";
+    if (analysis.source == Analysis::Source::Solution) return "from the stored solution";
     return fmt::format(
         "depth {}, {} nodes in {:.2f} s ({} nodes/s), {} table hits, branching {:.2f}",
         analysis.depth, grouped(analysis.counts.nodes), analysis.seconds,
@@ -83,18 +86,16 @@ Status play_moves(Session& session, std::string_view moves) {
     return ok();
 }
 
-// All moves alike, unless there is only the clock to obey.
+// Every move gets its value, unless time is the only limit.
 Analysis think(Session& session, const Settings& options, const SearchOptions& search) {
     Limits limits = limits_of(options);
-    const bool has_limit = options.has("depth") || options.has("time") || options.has("nodes");
-    if (!has_limit)
-        limits.move_time = Milliseconds(static_cast<std::int64_t>(kDefaultSeconds * 1000));
+    if (!has_limit(options)) limits.move_time = kDefaultTime;
     limits.values_all_moves = !limits.move_time || options.has("depth");
     ProgressLine line("analysing");
     return analyse(session, search, limits, interrupt_token(), shown_on(line));
 }
 
-// One step: a row a measure, a column a move.
+// One step: a row per measure, a column per move.
 void print_step(const Advice<std::string>& step) {
     constexpr std::size_t kNameWidth = 16, kWidth = 8;
     std::string heading = padded_right(step.who, kNameWidth);
@@ -112,23 +113,23 @@ void print_step(const Advice<std::string>& step) {
                padded_left(inked(Ink::Bold, step.choice), kWidth));
 }
 
-// What can only be said of the search that `analyse` does by itself.
+// Some options are only for the search that `analyse` does itself.
 Status check_player_options(const Settings& options) {
     for (const char* name : {"depth", "time", "nodes", "table", "techniques", "eval", "threads",
                              "solution", "no-solution"}) {
         if (options.is_given(name))
             return Error{
                 "--" + std::string(name) +
-                " does not go with --player, which says itself how it plays: " + "engine:depth=4"};
+                " cannot be used with --player, whose name has its settings: engine:depth=4"};
     }
     return ok();
 }
 
-// The view of a player: its reasons, or else the search that it makes.
+// What a player thinks: its reasons, or the result of its search.
 Result<int> ask_player(const Invocation& invocation, Session& session) {
     const Settings& options = invocation.options;
     if (const Status fits = check_player_options(options); !fits) return fits.error();
-    auto agent = Agent::make(options.text("player"), invocation.seed(), invocation.game);
+    auto agent = make_agent(options.text("player"), invocation.seed(), invocation.game);
     if (!agent) return agent.error();
     auto steps = (*agent)->advise(session);
     if (steps.empty()) {
@@ -160,10 +161,12 @@ Result<int> run(const Invocation& invocation) {
     if (options.has("player")) return ask_player(invocation, **session);
     if (const Status opened = open_known_solution(**session, options); !opened)
         return opened.error();
-    auto search = search_options_of(**session, options);
+    auto search = search_options_of(options);
     if (!search) return search.error();
+    if (const Status fits = (*session)->check_evaluation(search->evaluation); !fits)
+        return fits.error();
     search->mistakes = options.number("mistakes");
-    // A solution knows best play, not what becomes of mistakes.
+    // A solution knows best play, not play against mistakes.
     auto known = search->mistakes > 0 ? std::nullopt : (*session)->known();
     const Analysis analysis = known ? *std::move(known) : think(**session, options, *search);
     return print_result(options, **session, analysis);
@@ -177,23 +180,25 @@ Command analyse_command() {
     command.summary = "Value every legal move of a position.";
     command.arguments = "GAME [POSITION]";
     command.details =
-        "Win, draw or loss with the distance in plies where it is proven, else an estimate in the\n"
-        "game's own unit; all for the player to move. Uses the solution if the game is solved on\n"
-        "file, and else searches until everything is proven or 5 seconds are over. If time ends\n"
-        "first, the best move is searched as deep as it goes, and the others are worth at most\n"
-        "what is shown; --depth values every move alike. --player asks a player instead: one of "
-        "the\n"
-        "game's own tells what it makes of each move, as `petteia analyse pacman --player "
-        "course`.\n"
-        "With --mistakes values are expectations: a win or loss that is not certain counts as\n"
-        "262144, more than any estimate.";
+        "Win, draw or loss with the distance in plies where it is proven, otherwise an estimate "
+        "in\n"
+        "the game's own unit; all for the player to move. Answers from the solution if one is "
+        "stored,\n"
+        "otherwise searches until everything is proven or 5 seconds have passed. If time runs "
+        "out,\n"
+        "the best move has its value and the others have upper bounds; --depth gives every move "
+        "its\n"
+        "value. --player asks a player instead: the game's own players explain how they value "
+        "each\n"
+        "move, as in `petteia analyse pacman --player course`. With --mistakes values are\n"
+        "expectations: a win or loss that is not certain counts as 262144, more than any estimate.";
     command.example = "petteia analyse xox --moves \"1,1 2,2\" --time 2";
     command.game = Command::GameUse::Required;
     command.max_words = 1;
     command.options =
         std::vector<Parameter>{
             position_option(), Parameter::text("moves", "LIST", "moves to play first: \"1r 3r\""),
-            Parameter::text("player", "PLAYER", "what this player makes of it")} +
+            player_option("player", "show what this player thinks of the position")} +
         limit_options() + solution_options() +
         std::vector{mistakes_parameter(), threads_option(), json_option()};
     command.run = run;

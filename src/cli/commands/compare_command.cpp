@@ -1,11 +1,12 @@
 #include <fmt/format.h>
 
-#include <fstream>
-
+#include "arena/players/search_parameters.h"
 #include "cli/command.h"
-#include "cli/search_options.h"
+#include "cli/common_options.h"
 #include "cli/report/bar_chart.h"
 #include "cli/report/json_output.h"
+#include "cli/search_options.h"
+#include "cli/terminal/file_text.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/terminal.h"
 #include "session/technique_comparison.h"
@@ -64,12 +65,9 @@ Status plot(const std::string& path, const Session& session, int depth,
     std::vector<Bar> bars;
     for (const Row& row : rows)
         bars.push_back({row.technique, static_cast<double>(row.nodes), grouped(row.nodes)});
-    std::ofstream file(path);
-    file << bar_chart(fmt::format("{}, depth {}: nodes (logarithmic)", session.info().title, depth),
-                      bars);
-    file.close();
-    if (!file) return Error{"cannot write " + path};
-    return ok();
+    return write_file(path, bar_chart(fmt::format("{}, depth {}: nodes (logarithmic)",
+                                                  session.info().title, depth),
+                                      bars));
 }
 
 // Every technique here is exact: a value that differs is a bug, and the table would be a lie.
@@ -115,19 +113,19 @@ Command compare_command() {
     command.summary = "Show what each search technique saves.";
     command.arguments = "GAME";
     command.details =
-        "Plain minimax first, then one technique more in each row, all at the same depth. The "
+        "Plain minimax first, then one more technique in each row, all at the same depth. The "
         "value\n"
-        "must be the same in every row. Without --depth, as deep as minimax goes in about a "
-        "second.";
+        "must be the same in every row. Without --depth, the depth is what minimax reaches in "
+        "about\n"
+        "a second.";
     command.example = "petteia compare tictactoe --depth 9 --plot compare.svg";
     command.game = Command::GameUse::Required;
-    command.options = {
-        Parameter::integer("depth", "", 1, Limits::kMaxDepth, "plies to look ahead"),
-        position_option(),
-        Parameter::integer("table", "64", 1, 1 << 20, "MiB for the transposition table"),
-        evaluation_parameter(),
-        Parameter::text("plot", "FILE", "draw the nodes as bars, in SVG"),
-        json_option()};
+    command.options = {depth_parameter(),
+                       position_option(),
+                       table_parameter(1),
+                       evaluation_parameter(),
+                       Parameter::text("plot", "FILE", "write a bar chart of the nodes as SVG"),
+                       json_option()};
     command.run = run;
     return command;
 }

@@ -5,16 +5,17 @@
 #include <limits>
 #include <optional>
 
-#include "arena/play/agent.h"
+#include "arena/players/search_parameters.h"
 #include "arena/ugi/ugi_engine.h"
 #include "cli/command.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/terminal.h"
+#include "cli/version.h"
 
 namespace petteia {
 namespace {
 
-// Nothing at the end of input. What is longer than any order is passed over.
+// Nothing at the end of input. A line that is longer than any command is ignored.
 std::optional<std::string> next_line() {
     static std::array<char, 1 << 18> buffer;
     if (std::cin.getline(buffer.data(), buffer.size())) return buffer.data();
@@ -33,7 +34,7 @@ void set_options(UgiEngine& engine, const Settings& options) {
 }
 
 Result<int> run(const Invocation& invocation) {
-    const AtPrompt at_prompt;  // Whoever interrupts an engine wants it gone.
+    const AtPrompt at_prompt;  // An interrupt ends an engine at once.
     const std::string name = invocation.options.has("name")
                                  ? invocation.options.text("name")
                                  : "Petteia " + std::string(program_version());
@@ -57,18 +58,18 @@ Result<int> run(const Invocation& invocation) {
 Command engine_command() {
     Command command;
     command.name = "engine";
-    command.summary = "Be an engine for other programs, by text lines.";
+    command.summary = "Run as an engine for other programs (UGI).";
     command.arguments = "[GAME]";
     command.details =
         "Speaks UGI, the Universal Game Interface, on standard input and output:\n"
-        "docs/engine-protocol.md describes it. Without a GAME one is chosen by\n"
+        "docs/engine-protocol.md describes it. Without GAME, choose one with\n"
         "\"setoption name Game value GAME\".";
     command.example = "petteia match nim \"cmd:petteia engine\" random --games 10";
     command.game = Command::GameUse::Optional;
-    command.options = {Parameter::integer("level", "", 1, kLevels, "strength; 10 plays its best"),
-                       Parameter::integer("threads", "", 1, 256, "threads to search on"),
-                       Parameter::integer("table", "", 0, 1 << 16, "MiB for its table"),
-                       Parameter::text("name", "NAME", "what it calls itself")};
+    command.options = {
+        level_parameter(), Parameter::integer("threads", "", 1, 256, "threads to search on"),
+        Parameter::integer("table", "", 0, 1 << 16, "MiB for the transposition table"),
+        Parameter::text("name", "NAME", "the name that it reports")};
     command.run = run;
     return command;
 }

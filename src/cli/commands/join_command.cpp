@@ -4,13 +4,17 @@
 #include <condition_variable>
 #include <mutex>
 
+#include "arena/players/agent_factory.h"
+#include "arena/players/search_parameters.h"
 #include "cli/command.h"
-#include "cli/search_options.h"
+#include "cli/common_options.h"
 #include "cli/report/json_output.h"
+#include "cli/search_options.h"
 #include "cli/terminal/board.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/terminal.h"
 #include "league/client/client.h"
+#include "league/codec.h"
 #include "net/tcp.h"
 
 namespace petteia {
@@ -44,7 +48,7 @@ class Reporter final : public ClientObserver {
     void has_colour(Player player) override {
         const bool is_black = player == Player::First;
         if (is_json_) return show({{"event", "colour"}, {"colour", is_black ? "black" : "white"}});
-        tell(is_black ? "Black is ours" : "White is ours");
+        tell(is_black ? "playing Black" : "playing White");
     }
     void stands_at(const Session& session) override {
         if (is_json_) return show({{"event", "position"}, {"position", session.position()}});
@@ -52,14 +56,14 @@ class Reporter final : public ClientObserver {
     }
     void heard(const std::string& move) override {
         if (is_json_) return show({{"event", "opponent"}, {"move", move}});
-        tell("they play " + inked(Ink::Bold, move));
+        tell("opponent plays " + inked(Ink::Bold, move));
     }
     void moves(const Session& session, const Agent::Decision& decision, double seconds,
                bool is_pondered) override {
         if (is_json_) return show(move_json(decision, seconds, is_pondered));
         std::string thought = fmt::format("{:.2f} s", seconds);
         if (decision.analysis) thought = status_of(*decision.analysis) + ", " + thought;
-        if (is_pondered) thought += ", foreseen";
+        if (is_pondered) thought += ", predicted";
         tell(fmt::format("{} plays {}  {}", session.name_of(session.to_move()),
                          inked(Ink::Bold, decision.move), inked(Ink::Dim, "(" + thought + ")")));
     }
@@ -93,7 +97,7 @@ class Reporter final : public ClientObserver {
     bool is_json_, is_quiet_;
 };
 
-// A second, unless deadline is over before.
+// Waits a second, or until the deadline.
 void rest(const Deadline& deadline) {
     const auto next = std::chrono::steady_clock::now() + std::chrono::seconds(1);
     std::mutex mutex;
@@ -102,7 +106,7 @@ void rest(const Deadline& deadline) {
     bell.wait_until(lock, deadline.stop, std::min(next, deadline.time), [] { return false; });
 }
 
-// Players may be started before their server: who is refused tries again.
+// Players may be started before their server: after a refused connection they try again.
 Result<Stream> reach_server(const Settings& options, const std::stop_token& stop) {
     const Deadline deadline = options.has("wait")
                                   ? Deadline::of(to_milliseconds(options.number("wait")), stop)
@@ -120,18 +124,11 @@ Result<Stream> reach_server(const Settings& options, const std::stop_token& stop
     }
 }
 
-Parameter text_option(std::string name, std::string placeholder, std::string default_text,
-                      std::string help) {
-    Parameter option = Parameter::text(std::move(name), std::move(placeholder), std::move(help));
-    option.default_text = std::move(default_text);
-    return option;
-}
-
 Result<int> run(const Invocation& invocation) {
     const Settings& options = invocation.options;
-    const auto game = invocation.registry.find("hexthello");
+    const auto game = invocation.registry.find(kLeagueGame);
     if (!game) return game.error();
-    const auto agent = Agent::make(agent_text(options), 1);
+    const auto agent = make_agent(agent_text(options), 1);
     if (!agent) return agent.error();
     Reporter reporter(options);
     LeagueClient client(**game, **agent, client_options_of(options), reporter);
@@ -150,25 +147,26 @@ Command join_command() {
     command.name = "join";
     command.summary = "Play in a HexThello league: connect to its server.";
     command.details =
-        "Tries once a second until the server is there, plays all games that it asks for, and "
-        "ends\n"
-        "with it. Thinks a second a move unless told otherwise, and while the opponent thinks. "
-        "The\n"
-        "board's side is learnt from the server.";
+        "Tries to connect once a second until the server answers, plays all games that it asks "
+        "for,\n"
+        "and ends with it. Thinks one second a move by default, and ponders while the opponent\n"
+        "thinks. The server sends the size of the board.";
     command.example = "petteia join -i 192.168.0.7 -p 6002 --name Hexe --time 5 --threads 4";
+    Parameter port = league_port_option("port", "the server's port").with_letter('p');
+    port.min = 1;  // A server has a port of its own.
     command.options = {
         text_option("ip", "HOST", "127.0.0.1", "the server's address or name").with_letter('i'),
-        Parameter::integer("port", "6002", 1, 65535, "the server's port").with_letter('p'),
-        text_option("name", "NAME", "Petteia", "what to be called; 8 bytes at most are sent"),
-        Parameter::integer("side", "8", 3, 8, "of the board until the server sends a position"),
-        Parameter::number("time", "", 0.001, 86400, "seconds a move"),
-        Parameter::integer("depth", "", 1, Limits::kMaxDepth, "plies to look ahead"),
-        Parameter::integer("level", "", 1, kLevels, "strength; 10 plays its best"),
+        std::move(port),
+        text_option("name", "NAME", "Petteia", "the player's name; at most 8 bytes are sent"),
+        Parameter::integer("side", "8", 3, 8, "of the board, until the server sends a position"),
+        time_parameter(),
+        depth_parameter(),
+        level_parameter(),
         threads_option(),
-        Parameter::integer("table", "64", 0, 1 << 20, "MiB for the transposition table"),
-        Parameter::number("wait", "", 0, 1e9, "seconds to try; unless given, for ever"),
-        Parameter::flag("no-ponder", "rest while the opponent thinks"),
-        Parameter::flag("quiet", "print nothing but what goes wrong"),
+        table_parameter(),
+        Parameter::number("wait", "", 0, 1e9, "seconds to try to connect; default: no limit"),
+        Parameter::flag("no-ponder", "do not think while the opponent thinks"),
+        Parameter::flag("quiet", "print only errors"),
         json_option()};
     command.run = run;
     return command;

@@ -3,11 +3,13 @@
 #include <fstream>
 
 #include "cli/command.h"
+#include "cli/common_options.h"
 #include "cli/report/json_output.h"
 #include "cli/terminal/board.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/terminal.h"
 #include "core/text.h"
+#include "league/codec.h"
 #include "league/server/text_server.h"
 
 namespace petteia {
@@ -22,7 +24,7 @@ SeriesPlan plan_of(const Settings& options) {
     return plan;
 }
 
-// The player who won, or nothing if it was a draw.
+// The winner; nothing after a draw.
 std::optional<std::size_t> winner_of(const SeriesGame& game) {
     if (game.result.half_points == 1) return std::nullopt;
     return game.result.half_points == 2 ? 0 : 1;
@@ -66,20 +68,20 @@ std::string game_line(const Series& series, const SeriesGame& game) {
     std::string line = fmt::format(
         "game {}: {} (white) {} : {} {} (black), {}", game.number, series.names[1 - game.black],
         game.discs.white, game.discs.black, series.names[game.black],
-        winner ? inked(Ink::Bold, series.names[*winner] + " wins") : "a draw");
+        winner ? inked(Ink::Bold, "win for " + series.names[*winner]) : "draw");
     if (game.result.failed)
         line += fmt::format("; technical loss of {}, {}: {}", series.names[*game.result.failed],
                             name_of(game.result.forfeit.fault), game.result.forfeit.message);
     return line;
 }
 
-// Shows a series as it goes on.
+// Shows the progress of a series.
 class Reporter final : public SeriesObserver {
   public:
     Reporter(const Settings& options, std::ofstream& record)
         : is_json_(options.flag("json")), is_quiet_(options.flag("quiet")), record_(record) {}
 
-    void left_early(const std::string& why) override { say(why + "; waiting for another"); }
+    void left_early(const std::string& why) override { say(why + "; waiting for another player"); }
     void met(const std::array<std::string, 2>& names) override {
         if (is_json_) return show({{"event", "players"}, {"names", {names[0], names[1]}}});
         if (!is_quiet_) print_line(fmt::format("{} against {}", names[0], names[1]));
@@ -108,7 +110,7 @@ class Reporter final : public SeriesObserver {
         if (series.games.empty()) return print_line("no game was finished");
         print_line(fmt::format("{} game{}{}: {} {} : {} {}", series.games.size(),
                                series.games.size() == 1 ? "" : "s",
-                               series.is_complete ? "" : ", not all", series.names[0],
+                               series.is_complete ? "" : ", not complete", series.names[0],
                                series.points(0), series.points(1), series.names[1]));
     }
 
@@ -139,7 +141,7 @@ void announce(const Listener& listener, const Settings& options) {
 
 Result<int> run(const Invocation& invocation) {
     const Settings& options = invocation.options;
-    const auto game = invocation.registry.find("hexthello");
+    const auto game = invocation.registry.find(kLeagueGame);
     if (!game) return game.error();
     std::ofstream record;
     if (options.has("record")) {
@@ -164,23 +166,22 @@ Result<int> run(const Invocation& invocation) {
 Command league_serve_command() {
     Command command;
     command.name = "league serve";
-    command.summary = "Let two players of the HexThello league meet over the network.";
+    command.summary = "Run a server for two players of the HexThello league.";
     command.details =
-        "Waits for two players, the first of whom has white, and referees their games as the\n"
-        "league's text server does. Whoever moves against the rules, too late, or not at all "
-        "loses\n"
-        "that game; who hangs up loses all that are left. --record appends a line of JSON per "
+        "Waits for two players to connect, the first plays White, and referees their games as the\n"
+        "league's text server does. A player whose move is illegal, late or missing loses the "
+        "game;\n"
+        "one that disconnects loses all remaining games. --record appends a line of JSON per "
         "game,\n"
-        "whose \"record\" is the game as `play` loads it. Ctrl-C sends both players home.";
+        "whose \"record\" is the game as `play` loads it. Ctrl-C disconnects both players.";
     command.example = "petteia league serve -g 10 -s --move-time 5 --record games.jsonl";
     command.options = {
-        Parameter::integer("port", "6002", 0, 65535, "where to listen; 0 takes a free one")
-            .with_letter('p'),
-        Parameter::integer("games", "1", 1, 1'000'000, "how many").with_letter('g'),
+        league_port_option("port", "port to listen on; 0: any free port").with_letter('p'),
+        Parameter::integer("games", "1", 1, 1'000'000, "number of games").with_letter('g'),
         Parameter::flag("swap", "swap colours after each game").with_letter('s'),
         Parameter::integer("side", "8", 3, 8, "cells on an edge of the board"),
         Parameter::text("record", "FILE", "append every game to a file"),
-        Parameter::flag("quiet", "print results alone, no boards"),
+        Parameter::flag("quiet", "print only results, no boards"),
         json_option()};
     command.options = std::move(command.options) + clock_options();
     command.run = run;

@@ -4,17 +4,17 @@
 
 #include "arena/tournament/tournament.h"
 #include "cli/command.h"
+#include "cli/common_options.h"
 #include "cli/report/tournament_report.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/terminal.h"
 #include "core/text.h"
+#include "league/codec.h"
 #include "league/server/launched_player.h"
 #include "league/server/lobby.h"
 
 namespace petteia {
 namespace {
-
-constexpr std::string_view kUsualGame = "hexthello";
 
 int integer(const Settings& options, std::string_view name) {
     return static_cast<int>(options.integer(name));
@@ -42,11 +42,11 @@ void set_numbers(TournamentPlan& plan, const Settings& options) {
     if (options.is_given("game-time")) plan.time.game = clock_of(options).game;
 }
 
-// What the command line says, on top of the plan that is stored, if there is one.
+// The stored plan, if there is one, changed by the command line.
 Result<TournamentPlan> plan_of(const Invocation& invocation, const TournamentPlan* stored) {
     const Settings& options = invocation.options;
     TournamentPlan plan;
-    plan.game = kUsualGame;
+    plan.game = kLeagueGame;
     if (stored != nullptr) plan = *stored;
     if (invocation.game != nullptr) plan.game = invocation.game->info.name;
     for (const auto& [name, value] : invocation.game_settings) plan.settings[name] = value;
@@ -57,54 +57,54 @@ Result<TournamentPlan> plan_of(const Invocation& invocation, const TournamentPla
     }
     set_numbers(plan, options);
     if (plan.format == Format::KnockOut && options.is_given("rounds"))
-        return Error{"a knock-out has as many rounds as it needs; leave --rounds out"};
+        return Error{"the number of rounds of a knock-out is fixed; leave --rounds out"};
     return plan;
 }
 
-// Who takes part besides those who are named.
-std::size_t guests_of(const Settings& options) {
+// The number of players who connect.
+std::size_t connecting_players(const Settings& options) {
     return options.is_given("connect") ? static_cast<std::size_t>(options.integer("connect")) : 0;
 }
 
-// What can be told before anybody has connected.
+// What can be checked before anybody has connected.
 Status check_players(const Settings& options, const TournamentPlan& plan) {
-    if (plan.players.size() + guests_of(options) < 2)
+    if (plan.players.size() + connecting_players(options) < 2)
         return Error{
-            "a tournament needs two players or more: --player engine:level=3 --player …, or "
+            "a tournament needs at least two players: --player engine:level=3 --player …, or "
             "--connect N"};
     const bool is_league =
         std::any_of(plan.players.begin(), plan.players.end(),
                     [](const auto& player) { return LaunchedPlayer::is_meant_by(player.agent); });
-    if ((is_league || guests_of(options) > 0) && plan.game != kUsualGame)
-        return Error{"players who connect play " + std::string(kUsualGame) + ", not " + plan.game};
+    if ((is_league || connecting_players(options) > 0) && plan.game != kLeagueGame)
+        return Error{"players who connect play " + std::string(kLeagueGame) + ", not " + plan.game};
     return ok();
 }
 
-// Who connects, and those who have. Opened only if the tournament has such players.
-class Guests {
+// The players who connect. Opened only if the tournament has such players.
+class ConnectedPlayers {
   public:
-    static Result<Guests> open(const Settings& options) {
+    static Result<ConnectedPlayers> open(const Settings& options) {
         auto listener =
             Listener::open("0.0.0.0", static_cast<std::uint16_t>(options.integer("port")));
         if (!listener) return listener.error();
-        Guests guests;
+        ConnectedPlayers connected;
         const double grace = options.has("grace") ? options.number("grace") : 0;
-        guests.lobby_ = std::make_unique<Lobby>(*std::move(listener), to_milliseconds(grace));
-        say(fmt::format("waiting for players on port {}", guests.lobby_->port()));
-        return guests;
+        connected.lobby_ = std::make_unique<Lobby>(*std::move(listener), to_milliseconds(grace));
+        say(fmt::format("waiting for players on port {}", connected.lobby_->port()));
+        return connected;
     }
 
-    // As many as that, and only those who are expected, if anybody is. False if interrupted.
+    // Waits for `count` players, only for the expected ones if there are any. False if interrupted.
     bool gather(std::size_t count, const std::vector<std::string>& expected = {}) {
         ProgressLine line("players");
         while (players_.size() < count) {
-            line.show(fmt::format("{} of {} are here", players_.size(), count));
+            line.show(fmt::format("{} of {} connected", players_.size(), count));
             auto player = lobby_->call_next(interrupt_token());
             if (!player) return false;
             const bool is_expected =
                 expected.empty() ||
                 std::find(expected.begin(), expected.end(), player->seat()) != expected.end();
-            say(player->seat() + (is_expected ? " is here" : " is not in this tournament"));
+            say(player->seat() + (is_expected ? " is connected" : " is not in this tournament"));
             if (is_expected)
                 players_.push_back(std::move(player));
             else
@@ -121,11 +121,11 @@ class Guests {
     std::vector<std::shared_ptr<LeaguePlayer>> players_;
 };
 
-// Programs are called what they call themselves; the guests' names are different by now.
-Status name_players(TournamentPlan& plan, const Guests* guests) {
+// Programs have the names that they report; those of connected players are distinct already.
+Status name_players(TournamentPlan& plan, const ConnectedPlayers* connected) {
     std::vector<TournamentPlan::Player> players;
-    if (guests != nullptr)
-        for (const auto& guest : guests->players()) players.push_back({guest->seat(), ""});
+    if (connected != nullptr)
+        for (const auto& player : connected->players()) players.push_back({player->seat(), ""});
     for (auto& player : plan.players) {
         if (LaunchedPlayer::is_meant_by(player.agent)) {
             const auto name = LaunchedPlayer(player.agent).nickname();
@@ -139,30 +139,33 @@ Status name_players(TournamentPlan& plan, const Guests* guests) {
     return ok();
 }
 
-Result<Entrant> entrant_of(const TournamentPlan::Player& player, const Guests* guests) {
+Result<Entrant> entrant_of(const TournamentPlan::Player& player,
+                           const ConnectedPlayers* connected) {
     if (LaunchedPlayer::is_meant_by(player.agent))
         return Entrant{player.name, LaunchedPlayer::contestant(player.agent)};
     if (!player.agent.empty()) return Entrant::of(player);
-    for (const auto& guest : guests->players()) {
-        if (guest->seat() == player.name) return Entrant{player.name, guest};
+    for (const auto& each : connected->players()) {
+        if (each->seat() == player.name) return Entrant{player.name, each};
     }
-    return Error{player.name + " is not here"};
+    return Error{player.name + " is not connected"};
 }
 
-Result<std::vector<Entrant>> entrants_of(const TournamentPlan& plan, const Guests* guests) {
+Result<std::vector<Entrant>> entrants_of(const TournamentPlan& plan,
+                                         const ConnectedPlayers* connected) {
     std::vector<Entrant> entrants;
     for (const auto& player : plan.players) {
-        auto entrant = entrant_of(player, guests);
+        auto entrant = entrant_of(player, connected);
         if (!entrant) return entrant.error();
         entrants.push_back(*std::move(entrant));
     }
     return entrants;
 }
 
-Result<int> play(const Invocation& invocation, TournamentStore& store, const Guests* guests) {
+Result<int> play(const Invocation& invocation, TournamentStore& store,
+                 const ConnectedPlayers* connected) {
     const auto game = invocation.registry.find(store.plan().game);
     if (!game) return failed(game.error());
-    const auto entrants = entrants_of(store.plan(), guests);
+    const auto entrants = entrants_of(store.plan(), connected);
     if (!entrants) return failed(entrants.error());
     TournamentMeans means;
     if (invocation.options.has("concurrency"))
@@ -182,7 +185,7 @@ Result<int> play(const Invocation& invocation, TournamentStore& store, const Gue
     return was_interrupted() ? kInterruptedExit : code;
 }
 
-Result<int> go_on(const Invocation& invocation, const std::string& path) {
+Result<int> resume(const Invocation& invocation, const std::string& path) {
     auto store = TournamentStore::open(path, TournamentStore::Access::Write);
     if (!store) return failed(store.error());
     const auto plan = plan_of(invocation, &store->plan());
@@ -193,26 +196,27 @@ Result<int> go_on(const Invocation& invocation, const std::string& path) {
     for (const auto& player : store->plan().players)
         if (player.agent.empty()) names.push_back(player.name);
     if (names.empty()) return play(invocation, *store, nullptr);
-    auto guests = Guests::open(invocation.options);
-    if (!guests) return failed(guests.error());
-    if (!guests->gather(names.size(), names)) return kInterruptedExit;
-    return play(invocation, *store, &*guests);
+    auto connected = ConnectedPlayers::open(invocation.options);
+    if (!connected) return failed(connected.error());
+    if (!connected->gather(names.size(), names)) return kInterruptedExit;
+    return play(invocation, *store, &*connected);
 }
 
-Result<int> begin_with(const Invocation& invocation, TournamentPlan plan, const Guests* guests) {
-    if (const Status named = name_players(plan, guests); !named) return failed(named.error());
+Result<int> begin_with(const Invocation& invocation, TournamentPlan plan,
+                       const ConnectedPlayers* connected) {
+    if (const Status named = name_players(plan, connected); !named) return failed(named.error());
     if (!invocation.options.is_given("rounds"))
         plan.rounds = usual_rounds(plan.format, static_cast<int>(plan.players.size()));
     const auto game = invocation.registry.find(plan.game);
     if (!game) return game.error();
-    const auto entrants = entrants_of(plan, guests);
+    const auto entrants = entrants_of(plan, connected);
     if (!entrants) return entrants.error();
     if (const Status fits = check(**game, plan, *entrants); !fits) return fits.error();
     const std::string& path = invocation.options.text("store");
     auto store =
         path.empty() ? TournamentStore::in_memory(plan) : TournamentStore::create(path, plan);
     if (!store) return failed(store.error());
-    return play(invocation, *store, guests);
+    return play(invocation, *store, connected);
 }
 
 Result<int> begin(const Invocation& invocation) {
@@ -220,16 +224,16 @@ Result<int> begin(const Invocation& invocation) {
     if (!plan) return plan.error();
     const Settings& options = invocation.options;
     if (const Status fits = check_players(options, *plan); !fits) return fits.error();
-    if (guests_of(options) == 0) return begin_with(invocation, *plan, nullptr);
-    auto guests = Guests::open(options);
-    if (!guests) return failed(guests.error());
-    if (!guests->gather(guests_of(options))) return kInterruptedExit;
-    return begin_with(invocation, *plan, &*guests);
+    if (connecting_players(options) == 0) return begin_with(invocation, *plan, nullptr);
+    auto connected = ConnectedPlayers::open(options);
+    if (!connected) return failed(connected.error());
+    if (!connected->gather(connecting_players(options))) return kInterruptedExit;
+    return begin_with(invocation, *plan, &*connected);
 }
 
 Result<int> run_tournament(const Invocation& invocation) {
     const std::string& path = invocation.options.text("store");
-    return !path.empty() && TournamentStore::exists(path) ? go_on(invocation, path)
+    return !path.empty() && TournamentStore::exists(path) ? resume(invocation, path)
                                                           : begin(invocation);
 }
 
@@ -252,39 +256,39 @@ Parameter store_option(std::string help) {
 Command league_tournament_command() {
     Command command;
     command.name = "league tournament";
-    command.summary = "Let many players meet, and store every move.";
+    command.summary = "Play a tournament of many players, and store every move.";
     command.arguments = "[GAME]";
     command.details =
-        "Players are named as in match, the one thought strongest first; two who are named alike "
-        "get\na number. Every pairing opens at random and plays each opening twice with colours "
-        "changed.\nWith --store an interrupted or killed tournament goes on with the same command, "
-        "or with\n--store alone. A tie in a knock-out is decided by the margin, then by up to two "
-        "more pairs of\ngames, then by the order of the players. Elo is that of all results at "
-        "once, around a mean of 0.\n\nPlayers of the HexThello league take part too: --connect 8 "
-        "waits for eight to connect to\n--port, and --player \"cmd:./client -p {port}\" starts a "
-        "program that connects.";
+        "Name the players as in match, in order of seeding; players of the same name get a "
+        "number.\n"
+        "Every pairing begins with random openings and plays each twice with colours swapped. "
+        "With\n"
+        "--store, the same command or --store alone resumes a tournament that was interrupted or\n"
+        "killed. A tie in a knock-out is decided by the margin, then by up to two more pairs of\n"
+        "games, then by the seeding. Elo ratings are fitted to all results, with a mean of 0.\n\n"
+        "Players of the HexThello league can take part: --connect 8 waits for eight players to\n"
+        "connect to --port, and --player \"cmd:./client -p {port}\" starts a program that "
+        "connects.";
     command.example =
         "petteia league tournament xox --player engine:level=5 --player random --store x.db";
     command.game = Command::GameUse::Optional;
     command.options =
         std::vector<Parameter>{
-            store_option("keep it there, or go on with what is there"),
-            Parameter::texts("player", "NAME", "who takes part"),
+            store_option("store the tournament there, or resume the one that is there"),
+            Parameter::texts("player", "PLAYER", "a player of the tournament"),
             Parameter::integer("connect", "", 1, 1000, "players of the league to wait for"),
-            Parameter::integer("port", "6002", 0, 65535, "where they connect; 0 takes a free one")
+            league_port_option("port", "port where they connect; 0: any free port")
                 .with_letter('p'),
             Parameter::number("grace", "", 0, 86400,
-                              "seconds for one who hung up to come back to its game"),
-            Parameter::choice("format", "round-robin", format_names(), "who meets whom"),
-            Parameter::integer(
-                "rounds", "", 1, 1000,
-                "of a Swiss; how often all meet in the others; unless given, enough"),
-            Parameter::integer("games", "2", 1, 1000, "each pairing"),
-            Parameter::integer("openings", "4", 0, 1000, "random plies before the players begin"),
-            Parameter::integer("concurrency", "", 1, 256,
-                               "games at once; unless given, as cores allow"),
+                              "seconds in which a disconnected player may reconnect to its game"),
+            Parameter::choice("format", "round-robin", format_names(), "the pairing system"),
+            Parameter::integer("rounds", "", 1, 1000,
+                               "of a Swiss; in the others, how often all meet; default: enough"),
+            Parameter::integer("games", "2", 1, 1000, "games per pairing"),
+            Parameter::integer("openings", "4", 0, 1000, "random plies at the start of a game"),
+            Parameter::integer("concurrency", "", 1, 256, "games at once; default: as cores allow"),
             Parameter::integer("seed", "1", 0, 1'000'000'000,
-                               "repeats openings and random choices")} +
+                               "seed of openings and random choices")} +
         clock_options() + report_options();
     command.run = run_tournament;
     return command;
@@ -293,12 +297,13 @@ Command league_tournament_command() {
 Command league_report_command() {
     Command command;
     command.name = "league report";
-    command.summary = "Show how a stored tournament stands.";
+    command.summary = "Show the standings of a stored tournament.";
     command.details =
-        "Reads the store only, also while a tournament is being played. The page of --html needs "
-        "no\nother file: standings, cross-table, ratings, and every game to step through.";
+        "Works while the tournament is being played, too. The page of --html is one file with\n"
+        "standings, cross-table, ratings, and every game to step through.";
     command.example = "petteia league report --store x.db --html report.html";
-    command.options = std::vector<Parameter>{store_option("where it is kept")} + report_options();
+    command.options =
+        std::vector<Parameter>{store_option("the stored tournament")} + report_options();
     command.run = run_report;
     return command;
 }

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "arena/play/agent.h"
+#include "arena/players/agent_factory.h"
 #include "cli/command.h"
 #include "cli/terminal/table_game.h"
 #include "cli/terminal/terminal.h"
@@ -21,7 +22,7 @@ std::optional<std::size_t> choose(const std::string& prompt,
         for (std::size_t i = 0; i < names.size(); ++i) {
             if (lower(*line) == names[i]) return i;
         }
-        print_line(fmt::format("a number from 1 to {} or a name, please{}; quit to leave",
+        print_line(fmt::format("type a number from 1 to {} or a name{}; quit to leave",
                                names.size(), did_you_mean(*line, names)));
     }
 }
@@ -42,13 +43,13 @@ struct Opponent {
     std::string name, summary, player;
 };
 
-// The game's own players among them, those for the computer's side.
+// With those of the game's own players that can play the computer's side.
 std::vector<Opponent> opponents(const GameEntry& game, Player computer) {
     std::vector<Opponent> all{{"beginner", "engine, level 2", "engine:level=2"},
                               {"fair", "engine, level 5", "engine:level=5"},
                               {"strong", "engine, level 8", "engine:level=8"},
                               {"best", "engine, level 10", "engine:level=10"},
-                              {"minimax", "the textbook, three plies deep", "minimax:depth=3"},
+                              {"minimax", "textbook minimax, three plies deep", "minimax:depth=3"},
                               {"random", "any legal move", "random"},
                               {"human", "two people at this keyboard", "human"},
                               {"watch", "the engine against itself", "engine:level=10"}};
@@ -70,13 +71,13 @@ std::optional<Seats> choose_seats(const GameEntry& game) {
         print_line(fmt::format("  {}  {}{}", i + 1, padded_right(all[i].name, 10),
                                inked(Ink::Dim, all[i].summary)));
     }
-    const auto number = choose("\nAgainst whom? ", names);
+    const auto number = choose("\nWhich opponent? ", names);
     if (!number) return std::nullopt;
     const Opponent& chosen = all[*number];
     Seats seats;
     if (chosen.name == "human") return seats;
-    seats[computer] = std::move(*Agent::make(chosen.player, 1, &game));
-    if (chosen.name == "watch") seats[1 - computer] = std::move(*Agent::make(chosen.player, 2));
+    seats[computer] = std::move(*make_agent(chosen.player, 1, &game));
+    if (chosen.name == "watch") seats[1 - computer] = std::move(*make_agent(chosen.player, 2));
     return seats;
 }
 
@@ -100,7 +101,7 @@ Result<int> run(const Invocation& invocation) {
 Command lobby_command() {
     Command command;
     command.name = "lobby";
-    command.summary = "Pick a game, pick who plays, and play in the terminal.";
+    command.summary = "Choose a game and an opponent, and play in the terminal.";
     command.example = "petteia lobby";
     command.run = run;
     return command;

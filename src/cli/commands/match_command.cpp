@@ -4,6 +4,7 @@
 
 #include "arena/match/match.h"
 #include "cli/command.h"
+#include "cli/common_options.h"
 #include "cli/report/json_output.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/terminal.h"
@@ -17,7 +18,7 @@ Result<std::optional<Sprt>> sprt_of(const Settings& options) {
     if (!options.has("sprt")) return std::optional<Sprt>();
     const std::string& text = options.text("sprt");
     const auto wrong = [&](const std::string& why) {
-        return Error{"--sprt must be two numbers as 0,5, the smaller first, not " +
+        return Error{"--sprt must be two numbers such as 0,5, the smaller first, not " +
                      in_quotes(text) + why};
     };
     constexpr double kMostElo = 2000;
@@ -31,7 +32,8 @@ Result<std::optional<Sprt>> sprt_of(const Settings& options) {
 
 Result<std::array<Contestant, 2>> contestants_of(const Invocation& invocation) {
     const auto& words = invocation.words;
-    if (words.size() != 2) return Error{"match needs two players, as engine:time=0.1 and random"};
+    if (words.size() != 2)
+        return Error{"match needs two players, such as engine:time=0.1 and random"};
     auto one = Contestant::named(words[0], invocation.game);
     auto other = Contestant::named(words[1], invocation.game);
     if (!one) return one.error();
@@ -43,8 +45,8 @@ Result<std::array<Contestant, 2>> contestants_of(const Invocation& invocation) {
 Status check_options(const GameInfo& game, const Settings& options) {
     for (const char* name : {"openings", "sprt"}) {
         if (game.has_roles && options.is_given(name))
-            return Error{"--" + std::string(name) + " does not go with " + std::string(game.name) +
-                         ", where the players have roles; leave it out"};
+            return Error{"--" + std::string(name) + " cannot be used in " + std::string(game.name) +
+                         ", where the players have roles"};
     }
     return ok();
 }
@@ -70,13 +72,13 @@ Result<MatchPlan> plan_of(const Invocation& invocation) {
     return plan;
 }
 
-// What the user may not expect.
+// Warns about what the user may not expect.
 void warn(const Invocation& invocation, const MatchPlan& plan) {
     if (!invocation.game->info.has_roles && invocation.options.integer("games") % 2 != 0)
-        say(fmt::format("{} games are odd; {} are played, each opening with both colours",
+        say(fmt::format("{} is odd: {} games are played, each opening with both colours",
                         invocation.options.integer("games"), 2 * plan.pairs));
     if (plan.concurrency > usual_concurrency(plan.contestants))
-        say(fmt::format("{} games at once are more than there are cores for: thinking times suffer",
+        say(fmt::format("{} games at once need more cores than there are: thinking times suffer",
                         plan.concurrency));
 }
 
@@ -84,7 +86,7 @@ std::string elo_text(const EloEstimate& estimate) {
     if (estimate.at_least) return fmt::format("> {:+.1f} (95 %)", *estimate.at_least);
     if (estimate.at_most) return fmt::format("< {:+.1f} (95 %)", *estimate.at_most);
     if (!estimate.elo) return "unknown";
-    if (!estimate.error) return fmt::format("{:+.1f}, all pairs alike", *estimate.elo);
+    if (!estimate.error) return fmt::format("{:+.1f}, all pairs equal", *estimate.elo);
     return fmt::format("{:+.1f} ± {:.1f} (95 %)", *estimate.elo, *estimate.error);
 }
 
@@ -119,7 +121,7 @@ void print_row(std::string_view name, const std::string& text) {
     print_line(padded_right(name, 23) + text);
 }
 
-// What only pairs can tell, in which both played both sides.
+// What only pairs of games show, in which both players had both sides.
 void print_lead(const MatchPlan& plan, const MatchReport& report) {
     const Sample sample = report.sample();
     print_row("Elo difference", elo_text(estimate_elo(sample)));
@@ -148,7 +150,7 @@ void print_strength(const MatchPlan& plan, const MatchReport& report) {
                   fmt::format("{:.2f} ± {:.2f} (95 %)", mean.value(), mean.error()));
 }
 
-// Players who look at nothing far move in microseconds.
+// Players that do not search move in microseconds.
 std::string time_text(double seconds) {
     return fmt::format("{:.{}f} s", seconds, seconds < 0.001 ? 6 : 3);
 }
@@ -260,7 +262,7 @@ boost::json::object report_json(const Invocation& invocation, const MatchPlan& p
                                 const MatchReport& report) {
     const Outcomes& outcomes = report.outcomes;
     const Sample sample = report.sample();
-    // A lead in strength can be told only where both played both sides.
+    // A difference in strength shows only where both players had both sides.
     const EloEstimate elo = report.is_paired ? estimate_elo(sample) : EloEstimate();
     boost::json::array pairs;
     for (const std::uint64_t count : report.pairs) pairs.emplace_back(count);
@@ -311,38 +313,37 @@ Result<int> run(const Invocation& invocation) {
 Command match_command() {
     Command command;
     command.name = "match";
-    command.summary = "Let two players meet in many games.";
+    command.summary = "Play many games between two players.";
     command.arguments = "GAME PLAYER PLAYER";
     command.details =
         "Players are named as in play: engine:level=3, engine:time=0.1,eval=NAME, "
         "minimax:depth=3,\n"
-        "random. Each opening is drawn at random and played twice with colours changed. Results "
-        "are\n"
-        "the first player's. The error of the Elo difference comes from the pairs, which share "
-        "the\n"
-        "luck of their opening. --sprt 0,5 ends the match once it is clear whether the lead is\n"
-        "rather 0 or 5 Elo. A player without a legal move to offer loses the game, and so does "
-        "one\n"
-        "who takes longer than --move-time or --game-time. cmd:PROGRAM is a program of your own, "
-        "as\n"
-        "docs/engine-protocol.md tells; cmd,time=0.5:PROGRAM lets it think that long.\n"
+        "random. Each opening is random and played twice with colours swapped. Results are those "
+        "of\n"
+        "the first player. The error of the Elo difference is estimated from the pairs of games,\n"
+        "which share an opening. --sprt 0,5 ends the match as soon as a sequential probability "
+        "ratio\n"
+        "test accepts a lead of 0 or of 5 Elo. A player without a legal move to offer loses the "
+        "game,\n"
+        "and so does one that takes longer than --move-time or --game-time. cmd:PROGRAM is a "
+        "program\n"
+        "of your own, as docs/engine-protocol.md describes; cmd,time=0.5:PROGRAM limits its time.\n"
         "\n"
-        "Where the players have roles, as in pacman, the first is always Pac-Man and the second "
-        "leads\n"
-        "the ghosts. Every game has a start of its own, which depends on the seed and the game's "
-        "number\n"
-        "alone: other players meet the same starts.";
+        "Where the players have roles, as in pacman, the first is always Pac-Man and the second\n"
+        "plays the ghosts. Every game has its own start, which depends only on the seed and the\n"
+        "number of the game: other players get the same starts.";
     command.example = "petteia match xox engine:depth=4 engine:depth=2 --games 200 --sprt 0,50";
     command.game = Command::GameUse::Required;
     command.max_words = 2;
     command.options = {
-        Parameter::integer("games", "100", 1, 10'000'000, "how many, at most"),
-        Parameter::integer("openings", "4", 0, 1000, "random plies before the players begin"),
-        Parameter::text("sprt", "ELO,ELO", "end once one of two leads is accepted"),
-        Parameter::number("alpha", "0.05", 0.0001, 0.4, "how often the greater may be wrong"),
-        Parameter::number("beta", "0.05", 0.0001, 0.4, "how often the smaller may be wrong"),
-        Parameter::integer("concurrency", "", 1, 256,
-                           "games at once; unless given, as cores allow"),
+        Parameter::integer("games", "100", 1, 10'000'000, "number of games, at most"),
+        Parameter::integer("openings", "4", 0, 1000, "random plies at the start of a game"),
+        Parameter::text("sprt", "ELO,ELO", "stop as soon as one of two leads is accepted"),
+        Parameter::number("alpha", "0.05", 0.0001, 0.4,
+                          "probability to accept the greater one wrongly"),
+        Parameter::number("beta", "0.05", 0.0001, 0.4,
+                          "probability to accept the smaller one wrongly"),
+        Parameter::integer("concurrency", "", 1, 256, "games at once; default: as cores allow"),
         json_option()};
     command.options = std::move(command.options) + clock_options();
     command.run = run;

@@ -3,6 +3,7 @@
 #include <chrono>
 
 #include "cli/command.h"
+#include "cli/common_options.h"
 #include "cli/report/json_output.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/terminal.h"
@@ -39,15 +40,16 @@ Result<int> run(const Invocation& invocation) {
 Command perft_command() {
     Command command;
     command.name = "perft";
-    command.summary = "Count the lines of play of each length.";
+    command.summary = "Count the leaves of the game tree at each depth.";
     command.arguments = "GAME --depth N";
     command.details =
-        "A line \"depth leaves\" for each depth up to N. A game that ends earlier counts once at\n"
-        "every greater depth. The classic check of a move generator.";
+        "Prints a line \"depth leaves\" for each depth up to N. A game that ends earlier counts "
+        "as\n"
+        "one leaf at every greater depth. The classic check of a move generator.";
     command.example = "petteia perft tictactoe --depth 9";
     command.game = Command::GameUse::Required;
-    command.options = {Parameter::integer("depth", "4", 1, 64, "how many plies"), position_option(),
-                       threads_option(), json_option()};
+    command.options = {Parameter::integer("depth", "4", 1, 64, "plies to search"),
+                       position_option(), threads_option(), json_option()};
     command.run = run;
     return command;
 }

@@ -1,9 +1,11 @@
 #include <fmt/format.h>
 
-#include <fstream>
-
 #include "arena/play/agent.h"
+#include "arena/play/level.h"
+#include "arena/players/agent_factory.h"
+#include "arena/players/search_parameters.h"
 #include "cli/command.h"
+#include "cli/common_options.h"
 #include "cli/search_options.h"
 #include "cli/terminal/live_game.h"
 #include "cli/terminal/table_game.h"
@@ -27,8 +29,8 @@ std::string opponent_text(const Settings& options) {
     return settings.empty() ? std::string(kUsualOpponent) : "engine:" + settings;
 }
 
-// Who sits where: as named; else the person where --me says, or the computer first if the rules
-// say so.
+// The players as named; by default the person is where --me says, or second if the rules let the
+// computer begin.
 std::array<std::string, 2> seat_texts(const GameInfo& info, const Settings& options) {
     const bool person_first =
         options.has("me") ? options.text("me") == "first" : !info.computer_first;
@@ -51,7 +53,7 @@ Result<Seats> make_seats(const std::array<std::string, 2>& texts, const GameEntr
     Seats seats;
     for (std::size_t i = 0; i < 2; ++i) {
         if (texts[i] == kHuman) continue;
-        auto agent = Agent::make(texts[i], seed + i, &game);
+        auto agent = make_agent(texts[i], seed + i, &game);
         if (!agent) return agent.error();
         const Player side = i == 0 ? Player::First : Player::Second;
         if (const Status fits = (*agent)->check(session, side); !fits) return fits.error();
@@ -68,21 +70,28 @@ Result<int> run(const Invocation& invocation) {
     const auto texts = seat_texts(invocation.game->info, options);
     auto seats = make_seats(texts, *invocation.game, **session, invocation.seed());
     if (!seats) return seats.error();
-    print_line(fmt::format("{}: {} is {}, {} is {}. Type help for what you can do.",
+    print_line(fmt::format("{}: {} is {}, {} is {}. Type help for a list of commands.",
                            inked(Ink::Bold, invocation.game->info.title),
                            invocation.game->info.players[0], texts[0],
                            invocation.game->info.players[1], texts[1]));
     const bool is_live =
         Keyboard::is_there() && !options.flag("plain") && LiveGame::suits(**session, *seats);
     const Status room = is_live ? LiveGame::check_room(**session) : ok();
-    if (!room) say("line by line, since " + room.error().message);
+    if (!room) say("playing line by line: " + room.error().message);
     if (is_live && room)
         return LiveGame(std::move(*session), std::move(*seats), LiveGame::Use::Play).run();
     return TableGame(invocation.registry, std::move(*session), std::move(*seats)).run();
 }
 
+// A person can sit there too.
+Parameter seat_option(std::string name, std::string help) {
+    Parameter option = player_option(std::move(name), std::move(help));
+    option.choices = {std::string(kHuman)};
+    return option;
+}
+
 std::string level_lines() {
-    std::string text = "Levels of the engine:\n";
+    std::string text = "Engine levels:\n";
     for (int number = 1; number <= kLevels; ++number)
         text += fmt::format("  {:2}  {}\n", number, level(number).summary);
     return text;
@@ -98,24 +107,24 @@ Command play_command() {
     command.details =
         "Players: human, engine, engine:level=3, engine:time=0.5, engine:depth=6, "
         "minimax:depth=3,\n"
-        "random, cmd:PROGRAM for a program of your own, and the game's own as `petteia games "
-        "GAME`\n"
-        "lists them. A person plays against the engine at level 10 unless told otherwise. Games\n"
-        "between computers, and games whose moves are directions, run on the whole screen: arrows\n"
-        "or letters move, space pauses.\n\n" +
+        "random, cmd:PROGRAM for a program of your own, and the game's own players, which "
+        "`petteia\n"
+        "games GAME` lists. By default you play against the engine at level 10. Games between\n"
+        "computers, and games whose moves are directions, use the whole screen: arrows or letters\n"
+        "move, space pauses.\n\n" +
         level_lines();
     command.example = "petteia play tictactoe --level 4";
     command.game = Command::GameUse::Required;
     command.options =
         std::vector<Parameter>{
-            Parameter::text("first", "PLAYER", "who moves first"),
-            Parameter::text("second", "PLAYER", "who moves second"),
-            Parameter::choice("me", "", {"first", "second"}, "where you sit"),
-            Parameter::integer("level", "", 1, kLevels, "the engine's strength"),
-            Parameter::integer("depth", "", 1, Limits::kMaxDepth, "plies the engine looks ahead"),
-            Parameter::number("time", "", 0.001, 86400, "seconds the engine thinks a move"),
-            Parameter::integer("nodes", "", 1, std::int64_t{1} << 50, "positions it visits a move"),
-            Parameter::flag("plain", "line by line, even where a whole screen could be used"),
+            seat_option("first", "the player who moves first"),
+            seat_option("second", "the player who moves second"),
+            Parameter::choice("me", "", {"first", "second"}, "the side that you play"),
+            level_parameter("the engine's strength"),
+            depth_parameter("plies the engine searches"),
+            time_parameter("seconds the engine thinks a move"),
+            nodes_parameter("nodes the engine searches a move"),
+            Parameter::flag("plain", "print line by line, never use the whole screen"),
             position_option()} +
         solution_options();
     command.run = run;

@@ -23,7 +23,7 @@ int print_game(Session& session) {
 }
 
 Result<int> run(const Invocation& invocation) {
-    if (invocation.words.empty()) return Error{"which file? As in: petteia replay mygame.txt"};
+    if (invocation.words.empty()) return Error{"replay needs a file: petteia replay mygame.txt"};
     auto session = load_game(invocation.registry, invocation.words[0]);
     if (!session) return failed(session.error());
     while ((*session)->undo()) {
@@ -39,11 +39,11 @@ Result<int> run(const Invocation& invocation) {
 Command replay_command() {
     Command command;
     command.name = "replay";
-    command.summary = "Watch a saved game again.";
+    command.summary = "Replay a saved game.";
     command.arguments = "FILE";
     command.details =
-        "On a terminal it runs by itself: space pauses, . steps, u goes back, < and > change the "
-        "pace.\n";
+        "Plays by itself on a terminal: space pauses, . steps, u goes back, < and > change the "
+        "speed.";
     command.example = "petteia replay mygame.txt";
     command.max_words = 1;
     command.options = {Parameter::flag("plain", "print every position, one below the other")};

@@ -9,8 +9,10 @@
 #include <thread>
 
 #include "cli/command.h"
+#include "cli/common_options.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/terminal.h"
+#include "cli/version.h"
 #include "games/hexthello/kernel.h"
 #include "session/solution_store.h"
 #include "web/arena_service.h"
@@ -30,7 +32,7 @@ bool has_display() {
     return is_set("DISPLAY") || is_set("WAYLAND_DISPLAY");
 }
 
-// The desktop knows which browser. It lives on when we end; that there is none is no trouble.
+// The desktop chooses the browser, which outlives this program. Without one nothing happens.
 void open_browser(std::string address) {
     posix_spawn_file_actions_t silence;
     posix_spawn_file_actions_init(&silence);
@@ -58,21 +60,21 @@ Result<WebServerOptions> server_options(const Settings& options) {
     return server;
 }
 
-// The port that was asked for; if none was, and the usual one is taken, one of the next few.
+// The port that was asked for. If none was and the default one is in use, one of the next few.
 Opened open_server(WebServerOptions options, bool may_move) {
     constexpr int kTries = 10;
     Opened first = WebServer::open(options);
     for (int i = 1; i < kTries && may_move && !first; ++i) {
         ++options.port;
         if (Opened next = WebServer::open(options)) {
-            say(fmt::format("{}; taking port {}", first.error().message, options.port));
+            say(fmt::format("{}; using port {} instead", first.error().message, options.port));
             return next;
         }
     }
     return first;
 }
 
-// Where players of the league connect. That the usual port is taken is no reason not to serve.
+// Where players of the league connect. If the default port is in use, the service starts without.
 Result<std::optional<Listener>> open_league(const Settings& options) {
     auto listener = Listener::open(options.text("bind"),
                                    static_cast<std::uint16_t>(options.integer("league-port")));
@@ -109,7 +111,7 @@ Result<int> run(const Invocation& invocation) {
     if (!service) return failed(service.error());
     print_line(fmt::format("Petteia is at {}", (*server)->address()));
     if (!can_print()) return kFailed;
-    say("Ctrl-C ends it");
+    say("press Ctrl-C to stop");
     if (!options.flag("no-browser") && has_display()) open_browser((*server)->address());
     (*server)->run(**service, interrupt_token());
     return kInterruptedExit;
@@ -118,28 +120,27 @@ Result<int> run(const Invocation& invocation) {
 }  // namespace
 
 Command serve_command() {
-    Parameter bind = Parameter::text("bind", "ADDRESS",
-                                     "this machine's address to listen on; 0.0.0.0 is all of them");
-    bind.default_text = "127.0.0.1";
     Command command;
     command.name = "serve";
     command.summary = "Open the arena in the browser; `petteia` alone does the same.";
     command.details =
-        "Plays, analyses and shows games in a browser, at the address that it prints. Only this\n"
-        "machine can reach it, unless --bind names another address; then whoever comes needs the\n"
-        "token that is printed with the address. Ctrl-C ends it.\n\n"
-        "Players of the HexThello league connect to --league-port of the same address, and the "
-        "page of\nthe league has them play.";
+        "Play, analyse and watch games in a browser, at the address that it prints. Only this\n"
+        "machine can reach it unless --bind names another address; then visitors need the token "
+        "that\n"
+        "is printed with the address. Ctrl-C stops it.\n\n"
+        "Players of the HexThello league connect to --league-port of the same address; start "
+        "their\n"
+        "games on the league page.";
     command.example = "petteia serve --port 8080 --no-browser";
     command.options = {
         Parameter::integer("port", "8080", 0, 65535,
-                           "where to listen; 0 takes a free one, and so does 8080 if it is taken")
+                           "port to listen on; 0: any free port; 8080 may move to a free one")
             .with_letter('p'),
-        std::move(bind),
-        Parameter::integer("league-port", "6002", 0, 65535,
-                           "where players of the league connect; 0 takes a free one"),
-        Parameter::text("token", "TOKEN", "what to ask for; made up where it is needed"),
-        Parameter::flag("no-browser", "only print the address")};
+        text_option("bind", "ADDRESS", "127.0.0.1", "address to listen on; 0.0.0.0: all addresses"),
+        league_port_option("league-port",
+                           "port where players of the league connect; 0: any free port"),
+        Parameter::text("token", "TOKEN", "the access token; made at random where one is needed"),
+        Parameter::flag("no-browser", "only print the address, open no browser")};
     command.run = run;
     return command;
 }

@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "cli/command.h"
+#include "cli/common_options.h"
 #include "cli/report/json_output.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/terminal.h"
@@ -22,25 +23,25 @@ struct Job {
     bool is_new = false;
 };
 
-// Takes up what is on file: a whole solution, or a part to go on from.
+// Opens what is stored: a complete solution, or a part to continue from.
 Status open_earlier(Job& job) {
     std::error_code problem;
     if (job.options.flag("again") || !fs::exists(job.path, problem)) return ok();
     if (const Status opened = job.session.open_solution(job.path); !opened) {
-        // A file that was named or is to be checked is refused; else ours is only a store, and made
-        // anew.
+        // A damaged file that was named or is to be verified is an error. Our own store is only a
+        // cache, and is made again.
         if (job.options.has("out") || job.options.flag("verify")) return opened;
-        say("solving anew: " + opened.error().message);
+        say("solving again: " + opened.error().message);
         return ok();
     }
     if (job.session.has_complete_solution())
         job.note = "already solved in " + job.path.string();
     else
-        say("going on from " + job.path.string());
+        say("continuing from " + job.path.string());
     return ok();
 }
 
-// Solves unless that is done already; an error if the game cannot be solved here.
+// Solves unless there is a complete solution; an error if the game cannot be solved here.
 Status solve(Job& job) {
     if (job.session.has_complete_solution()) {
         job.report.is_complete = true;
@@ -58,7 +59,7 @@ Status solve(Job& job) {
     return ok();
 }
 
-// Keeps what was found, whole or not.
+// Stores what was found, complete or not.
 Status save(Job& job) {
     if (!job.is_new || job.options.flag("no-save")) return ok();
     std::error_code problem;
@@ -136,7 +137,7 @@ int answer_by_theory(const Job& job, const Error& why) {
     if (job.options.flag("json"))
         print_json(to_json(job, verdict, std::nullopt));
     else
-        print_value(*verdict, "unknown; who wins is known by theory");
+        print_value(*verdict, "unknown; the winner is known by theory");
     return kDone;
 }
 
@@ -151,7 +152,7 @@ Result<int> run(const Invocation& invocation) {
     if (const Status solved = solve(job); !solved) return answer_by_theory(job, solved.error());
     if (const Status saved = save(job); !saved) return failed(saved.error());
     if (!job.report.is_complete) {
-        say(job.note + "; interrupted, run it again to go on");
+        say(job.note + "; interrupted, run it again to continue");
         return kInterruptedExit;
     }
     std::optional<std::uint64_t> verified;
@@ -183,20 +184,21 @@ Command solve_command() {
     command.summary = "Find the exact value of every position of a game.";
     command.arguments = "GAME";
     command.details =
-        "The value is that of the start, for the side to move, with best play of both. The "
-        "solution\n"
-        "is kept on file, where play and analyse find it. Ctrl-C keeps what was found; the same\n"
-        "command goes on from there.";
+        "Prints the value of the start for the side to move, with best play by both. The solution "
+        "is\n"
+        "stored, and play and analyse use it. Ctrl-C stores what was found so far; the same "
+        "command\n"
+        "continues from there.";
     command.example = "petteia solve xox --rows 4 --cols 3 --starts";
     command.game = Command::GameUse::Required;
     command.options = {
         Parameter::flag("starts", "list every start position with its value, and count them"),
-        Parameter::flag("verify", "then check the solution: every value against its children's"),
-        Parameter::flag("again", "solve again, even if it is on file"),
-        Parameter::text("out", "FILE", "where to keep the solution"),
-        Parameter::flag("no-save", "do not keep the solution"),
+        Parameter::flag("verify", "then verify the solution: every value against its children"),
+        Parameter::flag("again", "solve again, even if a solution is stored"),
+        Parameter::text("out", "FILE", "store the solution there"),
+        Parameter::flag("no-save", "do not store the solution"),
         Parameter::integer("memory", "0", 0, 1 << 30,
-                           "MiB that may be used; 0: three quarters of what there is"),
+                           "MiB to use at most; 0: three quarters of the memory"),
         threads_option(),
         json_option()};
     command.run = run;

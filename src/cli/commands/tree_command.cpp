@@ -1,8 +1,7 @@
 #include <fmt/format.h>
 
-#include <fstream>
-
 #include "cli/command.h"
+#include "cli/common_options.h"
 #include "cli/report/json_output.h"
 #include "cli/report/tree_drawing.h"
 #include "cli/terminal/file_text.h"
@@ -25,7 +24,7 @@ Result<std::string> tree_words(const std::string& given) {
     constexpr std::size_t kLongest = 1 << 20;
     auto text = read_file(given, kLongest);
     if (!text)
-        return Error{"--tree must be a tree as in ((3 5) (2 9)), or a file with one; " +
+        return Error{"--tree must be a tree such as ((3 5) (2 9)), or a file with one; " +
                      text.error().message};
     return text;
 }
@@ -93,14 +92,6 @@ Result<int> look_inside(const Subject& subject, int node, bool is_json) {
     return branch->changes_root ? kFailed : kDone;
 }
 
-Status write(const std::string& path, const std::string& text) {
-    std::ofstream file(path);
-    file << text;
-    file.close();
-    if (!file) return Error{"cannot write " + path};
-    return ok();
-}
-
 Result<int> run(const Invocation& invocation) {
     const auto subject = subject_of(invocation);
     if (!subject) return subject.error();
@@ -113,7 +104,7 @@ Result<int> run(const Invocation& invocation) {
     if (is_json) print_json(trace_json(*subject->session, *trace));
     if (options.has("svg")) {
         const std::string svg = tree_picture(title_of(*subject), *subject->session, *trace);
-        if (const Status written = write(options.text("svg"), svg); !written)
+        if (const Status written = write_file(options.text("svg"), svg); !written)
             return failed(written.error());
     } else if (!is_json) {
         print_tree(*subject, *trace);
@@ -129,23 +120,27 @@ Command tree_command() {
     command.summary = "Show the search tree of a position, with its cuts.";
     command.arguments = "GAME [POSITION] | tree --tree \"((3 12 8) (2 4 6) (14 5 2))\"";
     command.details =
-        "Every node that the search visits, with its value, its window and the branches that were\n"
-        "cut. Values are those of MAX, the player who begins by the rules: W3 wins in 3 plies, L3\n"
-        "loses; a bound has ≤ or ≥. A cut branch has a number: --inside searches it afterwards.\n"
-        "--tree takes leaf numbers in brackets, as text or from a file, MAX to move at the root;\n"
-        "its branches are tried as written unless --ordering is on, and then the best first.";
+        "Every node that the search visits, with its value, its window and the branches that it "
+        "cut.\n"
+        "Values are those of MAX, the player who moves first by the rules: W3 is a win in 3 plies, "
+        "L3\n"
+        "a loss; a bound has ≤ or ≥. A cut branch has a number, and --inside searches it "
+        "afterwards.\n"
+        "--tree takes leaf values in parentheses, as text or from a file, with MAX to move at the\n"
+        "root. Its branches are searched as written, with --ordering on the best first.";
     command.example = "petteia tree tictactoe XOX/.O./..X --depth 3 --svg tree.svg";
     command.game = Command::GameUse::Optional;
     command.max_words = 1;
     command.options = {
         Parameter::integer("depth", "", 1, TraceOptions::kMaxDepth,
-                           "plies to look ahead: 3, or to the leaves of --tree"),
-        Parameter::choice("algorithm", "alpha-beta", {"alpha-beta", "minimax"}, "what searches"),
-        Parameter::choice("ordering", "", {"on", "off"}, "try promising moves first"),
+                           "plies to search: 3, or to the leaves of --tree"),
+        Parameter::choice("algorithm", "alpha-beta", {"alpha-beta", "minimax"},
+                          "the search algorithm"),
+        Parameter::choice("ordering", "", {"on", "off"}, "search promising moves first"),
         position_option(),
-        Parameter::text("tree", "TREE", "leaf numbers in brackets, or a file with them"),
+        Parameter::text("tree", "TREE", "leaf values in parentheses, or a file with them"),
         evaluation_parameter(),
-        Parameter::integer("inside", "", 0, 1'000'000, "search this node, which was cut"),
+        Parameter::integer("inside", "", 0, 1'000'000, "search this cut node"),
         Parameter::text("svg", "FILE", "draw the tree as a picture"),
         json_option()};
     command.run = run;

@@ -6,11 +6,12 @@
 
 #include <algorithm>
 #include <array>
-#include <fstream>
 
 #include "cli/command.h"
+#include "cli/common_options.h"
 #include "cli/report/html_report.h"
 #include "cli/report/json_output.h"
+#include "cli/terminal/file_text.h"
 #include "cli/terminal/terminal.h"
 #include "core/text.h"
 
@@ -200,11 +201,7 @@ Status write_page(const std::string& path, const GameEntry& game, const Tourname
                   const Standings& standings) {
     const auto page = html_report(game, store, standings);
     if (!page) return page.error();
-    std::ofstream file(path, std::ios::binary);
-    file << *page;
-    file.close();
-    if (!file) return Error{"cannot write " + in_quotes(path)};
-    return ok();
+    return write_file(path, *page);
 }
 
 }  // namespace

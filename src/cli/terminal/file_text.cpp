@@ -14,7 +14,7 @@ Result<std::string> read_file(const std::string& path, std::size_t most_bytes) {
     };
     if (!std::filesystem::exists(path, problem)) return wrong(": there is no such file");
     // A folder, or a device that never ends.
-    if (!std::filesystem::is_regular_file(path, problem)) return wrong(": it is no file");
+    if (!std::filesystem::is_regular_file(path, problem)) return wrong(": not a regular file");
     std::ifstream file(path, std::ios::binary);
     std::string text(most_bytes + 1, '\0');
     file.read(text.data(), static_cast<std::streamsize>(text.size()));
@@ -23,6 +23,14 @@ Result<std::string> read_file(const std::string& path, std::size_t most_bytes) {
     if (text.size() > most_bytes)
         return wrong(": it has more than " + std::to_string(most_bytes) + " bytes");
     return text;
+}
+
+Status write_file(const std::string& path, std::string_view text) {
+    std::ofstream file(path, std::ios::binary);
+    file << text;
+    file.close();
+    if (!file) return Error{"cannot write " + in_quotes(path)};
+    return ok();
 }
 
 }  // namespace petteia

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "arena/players/agent_factory.h"
 #include "session/registry.h"
 
 namespace petteia {
@@ -50,7 +51,7 @@ TEST(LiveGame, SuitsGamesOfDirectionsAndGamesToWatch) {
     const auto pacman = built_in_games().open("pacman"), nim = built_in_games().open("nim");
     EXPECT_TRUE(LiveGame::suits(**pacman, {}));
     EXPECT_FALSE(LiveGame::suits(**nim, {}));
-    EXPECT_TRUE(LiveGame::suits(**nim, {*Agent::make("random", 1), *Agent::make("random", 2)}));
+    EXPECT_TRUE(LiveGame::suits(**nim, {*make_agent("random", 1), *make_agent("random", 2)}));
 }
 
 TEST(Pace, HasTwoEnds) {

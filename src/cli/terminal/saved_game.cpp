@@ -1,7 +1,5 @@
 #include "cli/terminal/saved_game.h"
 
-#include <fstream>
-
 #include "cli/terminal/file_text.h"
 #include "core/text.h"
 #include "session/record.h"
@@ -15,11 +13,7 @@ constexpr std::size_t kLargestRecord = 1 << 20;
 }  // namespace
 
 Status save_game(const Session& session, const std::string& path) {
-    std::ofstream file(path);
-    file << write_record(session);
-    file.close();
-    if (!file) return Error{"cannot write " + in_quotes(path)};
-    return ok();
+    return write_file(path, write_record(session));
 }
 
 Result<std::unique_ptr<Session>> load_game(const Registry& registry, const std::string& path) {

@@ -124,24 +124,24 @@ void TableGame::obey(const std::string& line) {
 
 std::string ending(const Session& session, const Seats& seats) {
     const Verdict first = session.result(Player::First);
-    if (first.kind == Verdict::Kind::Draw) return "It is a draw.";
+    if (first.kind == Verdict::Kind::Draw) return "Draw.";
     const Player winner = first.kind == Verdict::Kind::Win ? Player::First : Player::Second;
     std::string who(session.name_of(winner));
     const auto& agent = seats[static_cast<std::size_t>(index_of(winner))];
     if (agent != nullptr) who += " (" + agent->name() + ")";
-    return who + " wins.";
+    return "Win for " + who + ".";
 }
 
 const std::vector<TableGame::Order>& TableGame::orders() {
     static const std::vector<Order> all{
         {"hint", "", "what the engine would play", &TableGame::do_hint},
         {"undo", "", "take your last move back", &TableGame::do_undo},
-        {"redo", "", "play again what was taken back", &TableGame::do_redo},
+        {"redo", "", "play the move that was taken back", &TableGame::do_redo},
         {"moves", "", "list the legal moves", &TableGame::do_moves},
-        {"eval", "", "how the position looks, without and with search", &TableGame::do_eval},
+        {"eval", "", "the value of the position, without and with search", &TableGame::do_eval},
         {"board", "", "show the board again", &TableGame::do_board},
-        {"save", "FILE", "keep the game in a file", &TableGame::do_save},
-        {"load", "FILE", "go on with a game from a file", &TableGame::do_load},
+        {"save", "FILE", "save the game in a file", &TableGame::do_save},
+        {"load", "FILE", "continue a game from a file", &TableGame::do_load},
         {"swap", "", "change sides", &TableGame::do_swap},
         {"resign", "", "give up", &TableGame::do_resign},
         {"help", "", "this list", &TableGame::do_help},
@@ -218,13 +218,13 @@ void TableGame::do_swap(const std::string&) {
     std::swap(seats_[0], seats_[1]);
     if (!has_person() || session_->is_over()) return;
     const Player mover = session_->to_move();
-    print_line(agent_of(mover) == nullptr ? "you are to move" : "sides changed");
+    print_line(agent_of(mover) == nullptr ? "your move" : "sides swapped");
 }
 
 void TableGame::do_resign(const std::string&) {
     if (session_->is_over()) return print_line("the game is over");
     const Player mover = session_->to_move();
-    print_line(inked(Ink::Bold, fmt::format("{} resigns, {} wins.", session_->name_of(mover),
+    print_line(inked(Ink::Bold, fmt::format("{} resigned. Win for {}.", session_->name_of(mover),
                                             session_->name_of(opponent(mover)))));
     is_finished_ = true;
 }

@@ -6,6 +6,7 @@
 #include <functional>
 #include <thread>
 
+#include "arena/players/agent_factory.h"
 #include "league/fake_peer_fixture.h"
 
 namespace petteia {
@@ -250,7 +251,7 @@ TEST(LeagueClient, AHangUpWithinAMessageIsAnError) {
     }
 }
 
-std::unique_ptr<Agent> engine() { return *Agent::make("engine:time=0.1,table=1", 1); }
+std::unique_ptr<Agent> engine() { return *make_agent("engine:time=0.1,table=1", 1); }
 
 // The client moves, thinks ahead and hears of the reply that it expects, or of another.
 TEST(LeagueClient, ThinksAheadAboutTheReplyItExpects) {
@@ -294,7 +295,7 @@ TEST(LeagueClient, AnyOtherMessageEndsThinkingAhead) {
 }
 
 TEST(LeagueClient, AStopEndsThinking) {
-    const auto agent = *Agent::make("engine:time=3600,table=1", 1);
+    const auto agent = *make_agent("engine:time=3600,table=1", 1);
     Listening heard;
     LeagueClient client(hexthello(), *agent, {}, heard);
     std::stop_source source;

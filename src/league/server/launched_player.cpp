@@ -2,12 +2,13 @@
 
 #include <utility>
 
+#include "arena/players/player_name.h"
 #include "core/text.h"
 
 namespace petteia {
 namespace {
 
-constexpr std::string_view kKind = "cmd:", kPort = "{port}";
+constexpr std::string_view kPort = "{port}";
 
 std::string with_port(std::string text, std::uint16_t port) {
     for (std::size_t at = 0; (at = text.find(kPort, at)) != std::string::npos;)
@@ -23,7 +24,9 @@ std::string silenced(const std::string& command) {
 }  // namespace
 
 bool LaunchedPlayer::is_meant_by(std::string_view agent) {
-    return trim(agent).starts_with(kKind) && agent.find(kPort) != std::string_view::npos;
+    const PlayerName name = PlayerName::parse(agent);
+    return name.is_program() && name.settings.empty() &&
+           name.argument.find(kPort) != std::string::npos;
 }
 
 Contestant LaunchedPlayer::contestant(std::string_view agent) {
@@ -32,13 +35,13 @@ Contestant LaunchedPlayer::contestant(std::string_view agent) {
 }
 
 LaunchedPlayer::LaunchedPlayer(std::string_view agent)
-    : command_(trim(trim(agent).substr(kKind.size()))) {}
+    : command_(PlayerName::parse(agent).argument) {}
 
 LaunchedPlayer::~LaunchedPlayer() { end(); }
 
 Status LaunchedPlayer::fits(const Session& session) const {
-    if (session.info().name != "hexthello") return Error{"programs that connect play hexthello"};
-    return ok();
+    if (session.info().name == kLeagueGame) return ok();
+    return Error{"programs that connect play " + std::string(kLeagueGame)};
 }
 
 Result<std::string> LaunchedPlayer::nickname() {

@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "arena/play/agent.h"
-#include "arena/play/duel.h"
+#include "arena/players/contestant.h"
 #include "league/server/remote_player.h"
 #include "net/process.h"
 #include "net/tcp.h"

@@ -4,7 +4,11 @@
 #include <chrono>
 #include <utility>
 
+#include "arena/play/level.h"
+#include "arena/players/agent_factory.h"
+#include "arena/players/player_name.h"
 #include "core/text.h"
+#include "league/codec.h"
 #include "session/solution_store.h"
 #include "web/service/line.h"
 #include "web/service/service_limits.h"
@@ -12,22 +16,8 @@
 namespace petteia {
 namespace {
 
-constexpr std::string_view kLeagueGame = "hexthello";
-
 Refusal against_rules(std::string message) {
     return Refusal::against_rules(Error{std::move(message)});
-}
-
-struct AgentParts {
-    std::string_view kind;
-    Settings::Given settings;
-};
-
-Result<AgentParts> parts_of(std::string_view text) {
-    const std::size_t colon = std::min(text.find(':'), text.size());
-    auto settings = Settings::read_list(text.substr(std::min(colon + 1, text.size())));
-    if (!settings) return settings.error();
-    return AgentParts{trim(text.substr(0, colon)), *std::move(settings)};
 }
 
 // A setting that is a number must not be above what the service grants.
@@ -40,15 +30,15 @@ Status check_most(const Settings::Given& settings, std::string_view name, double
                  std::to_string(static_cast<std::int64_t>(most)) + " here, not " + found->second};
 }
 
-Status check_modest(const AgentParts& parts, int most_threads) {
+Status check_modest(std::string_view kind, const Settings::Given& settings, int most_threads) {
     const double seconds = static_cast<double>(service_limits::kThinking.count()) / 1000;
     const std::pair<std::string_view, double> most[] = {
         {"time", seconds}, {"threads", most_threads}, {"table", service_limits::kTableMib}};
     for (const auto& [name, value] : most) {
-        if (const Status fits = check_most(parts.settings, name, value); !fits) return fits;
+        if (const Status fits = check_most(settings, name, value); !fits) return fits;
     }
-    if (parts.kind == "minimax" || parts.kind == "expectimax")
-        return check_most(parts.settings, "depth", service_limits::kMinimaxDepth);
+    if (kind == "minimax" || kind == "expectimax")
+        return check_most(settings, "depth", service_limits::kMinimaxDepth);
     return ok();
 }
 
@@ -66,46 +56,46 @@ std::size_t usual_table_mib(const Settings::Given& settings) {
     return service_limits::kUsualTableMib;
 }
 
-Candidate with_table(std::string_view text, const AgentParts& parts) {
-    Candidate candidate{std::string(trim(text)), 0};
-    if (parts.kind != "engine" && parts.kind != "mixed") return candidate;
-    if (const auto given = integer_in(parts.settings, "table")) {
-        candidate.table_mib = static_cast<std::size_t>(*given);
-        return candidate;
-    }
-    candidate.table_mib = usual_table_mib(parts.settings);
-    candidate.text += parts.settings.empty() ? (text.find(':') == text.npos ? ":" : "") : ",";
-    candidate.text += "table=" + std::to_string(candidate.table_mib);
-    return candidate;
+Candidate with_table(PlayerName name, const Settings::Given& settings) {
+    if (name.kind != "engine" && name.kind != "mixed") return {name.to_text(), 0};
+    if (const auto given = integer_in(settings, "table"))
+        return {name.to_text(), static_cast<std::size_t>(*given)};
+    const std::size_t table_mib = usual_table_mib(settings);
+    name.settings += (settings.empty() ? "table=" : ",table=") + std::to_string(table_mib);
+    return {name.to_text(), table_mib};
 }
 
 }  // namespace
 
 Granted<Candidate> read_agent(const Registry& registry, const Session& board,
                               std::optional<Player> side, std::string_view text, int most_threads) {
-    const std::string_view kind = trim(text.substr(0, text.find_first_of(":,")));
-    if (kind == "cmd") return against_rules("programs (cmd:) cannot play here");
-    if (league_nick(text)) {
+    const PlayerName name = PlayerName::parse(text);
+    if (name.is_program()) return against_rules("programs (cmd:) cannot play here");
+    if (name.league_nick()) {
         if (board.info().name == kLeagueGame) return Candidate{std::string(text), 0};
         return against_rules("players of the league play " + std::string(kLeagueGame) + ", not " +
                              std::string(board.info().name));
     }
-    const auto parts = parts_of(text);
-    if (!parts) return against_rules("player " + in_quotes(text) + ": " + parts.error().message);
-    if (const Status fits = check_modest(*parts, most_threads); !fits)
+    const auto settings = name.given();
+    if (!settings)
+        return against_rules("player " + in_quotes(text) + ": " + settings.error().message);
+    if (const Status fits = check_modest(name.kind, *settings, most_threads); !fits)
         return against_rules("player " + in_quotes(text) + ": " + fits.error().message);
-    auto made = Agent::make(text, 1, *registry.find(board.info().name));
+    auto made = make_agent(text, 1, *registry.find(board.info().name));
     if (!made) return Refusal::against_rules(made.error());
     if (const Status fits = (*made)->check(board, side); !fits)
         return Refusal::against_rules(fits.error());
-    return with_table(text, *parts);
+    return with_table(name, *settings);
 }
 
 std::string shown_name(std::string_view agent) {
-    constexpr std::string_view kLevel = "engine:level=";
-    const std::string_view number = agent.substr(std::min(kLevel.size(), agent.size()));
-    if (agent.starts_with(kLevel) && parse_integer(number)) return "level " + std::string(number);
-    if (auto nick = league_nick(agent)) return *std::move(nick);
+    constexpr std::string_view kLevel = "level=";
+    const PlayerName name = PlayerName::parse(agent);
+    if (name.kind == "engine" && name.settings.starts_with(kLevel)) {
+        const std::string number = name.settings.substr(kLevel.size());
+        if (parse_integer(number)) return "level " + number;
+    }
+    if (auto nick = name.league_nick()) return *std::move(nick);
     return std::string(agent);
 }
 
@@ -116,8 +106,8 @@ Status AgentSession::open(const Registry& registry, const GameLine& line) {
     if (guest_ != nullptr) {
         agent_ = guest_->player;
     } else {
-        auto agent = Agent::make(candidate_.text, mix64(seed_ + line.moves.size()),
-                                 *registry.find(line.game));
+        auto agent = make_agent(candidate_.text, mix64(seed_ + line.moves.size()),
+                                *registry.find(line.game));
         if (!agent) return agent.error();
         agent_ = *std::move(agent);
         // A solution that cannot be used is as good as none.

@@ -20,7 +20,7 @@ namespace petteia {
 
 // An agent that the service would let play, with what it may use written out.
 struct Candidate {
-    std::string text;  // For Agent::make.
+    std::string text;  // For make_agent().
     std::size_t table_mib = 0;
 };
 

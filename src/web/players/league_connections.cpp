@@ -2,13 +2,13 @@
 
 #include <utility>
 
+#include "arena/players/player_name.h"
 #include "core/text.h"
 #include "web/service/service_limits.h"
 
 namespace petteia {
 namespace {
 
-constexpr std::string_view kKind = "league:";
 // How often it is seen who has hung up.
 constexpr Milliseconds kLook{500};
 
@@ -19,8 +19,7 @@ Refusal against_rules(std::string message) {
 }  // namespace
 
 std::optional<std::string> league_nick(std::string_view agent) {
-    if (!agent.starts_with(kKind)) return std::nullopt;
-    return std::string(agent.substr(kKind.size()));
+    return PlayerName::parse(agent).league_nick();
 }
 
 LeagueConnections::~LeagueConnections() {

@@ -1,6 +1,9 @@
 #include "web/service/catalogue.h"
 
 #include "arena/play/agent.h"
+#include "arena/play/level.h"
+#include "arena/players/agent_factory.h"
+#include "arena/players/player_name.h"
 #include "search/technique.h"
 #include "session/session_json.h"
 #include "web/service/line.h"
@@ -22,7 +25,7 @@ boost::json::array agents_json(const GameEntry& game) {
                       {"parameters", boost::json::array()},
                       {"player", nullptr}});
     for (const AgentKind& kind : agent_kinds(&game)) {
-        if (kind.name == "cmd") continue;
+        if (kind.name == PlayerName::kProgram) continue;
         boost::json::object agent{{"name", kind.name},
                                   {"summary", kind.summary},
                                   {"parameters", parameters_json(kind.parameters)},

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "arena/players/agent_factory.h"
 #include "session/registry.h"
 #include "session/session_fixture.h"
 
@@ -16,7 +17,7 @@ namespace petteia {
 namespace {
 
 std::unique_ptr<Agent> agent(const std::string& text, std::uint64_t seed = 1) {
-    auto made = Agent::make(text, seed);
+    auto made = make_agent(text, seed);
     EXPECT_TRUE(made) << made.error().message;
     return *std::move(made);
 }
@@ -47,7 +48,7 @@ int double_points(const std::string& game, const Settings::Given& given, const s
 
 TEST(Agent, NamesWhatItDoesNotKnow) {
     const auto message = [](const std::string& text) {
-        const auto made = Agent::make(text, 1);
+        const auto made = make_agent(text, 1);
         return made ? std::string() : made.error().message;
     };
     EXPECT_NE(message("enginge").find("did you mean \"engine\"?"), std::string::npos);

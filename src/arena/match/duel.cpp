@@ -1,13 +1,6 @@
-#include "arena/play/duel.h"
+#include "arena/match/duel.h"
 
 namespace petteia {
-Result<Contestant> Contestant::named(std::string_view text, const GameEntry* game) {
-    const auto made = Agent::make(text, 0, game);
-    if (!made) return made.error();
-    const std::string name = (*made)->name();
-    return Contestant{name,
-                      [name, game](std::uint64_t seed) { return *Agent::make(name, seed, game); }};
-}
 
 Duel::Duel(const GameEntry& game, const Settings::Given& settings,
            const std::array<Contestant, 2>& contestants, const GameTerms& terms)

@@ -4,29 +4,17 @@
 
 #include <array>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <stop_token>
-#include <string>
-#include <string_view>
 
 #include "arena/play/agent.h"
 #include "arena/play/openings.h"
 #include "arena/play/referee.h"
-#include "core/result.h"
+#include "arena/players/contestant.h"
 #include "session/session.h"
 
 namespace petteia {
-
-// A player of whom there can be as many as there are games at the same time.
-struct Contestant {
-    std::string name;
-    std::function<std::unique_ptr<Agent>(std::uint64_t seed)> make;
-
-    // As Agent::make reads it. The game must outlive the contestant.
-    static Result<Contestant> named(std::string_view text, const GameEntry* game = nullptr);
-};
 
 class Duel {
   public:
@@ -35,7 +23,7 @@ class Duel {
          const std::array<Contestant, 2>& contestants, const GameTerms& terms = {});
 
     // Blocks until the game is over; nothing if it was stopped. `first` is the contestant who plays
-    // first. All that players leave to chance comes from the seed.
+    // first. All random choices of the players come from the seed.
     std::optional<GameRecord> play(const Opening& opening, std::size_t first, std::uint64_t seed,
                                    const std::stop_token& stop);
 

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "arena/match/match.h"
+#include "arena/players/agent_factory.h"
 #include "arena/tournament/tournament.h"
 
 namespace petteia {
@@ -129,9 +130,9 @@ TEST(Policies, AreRefusedOnTheWrongSide) {
 }
 
 TEST(Policies, AreKnownToTheirGameOnly) {
-    EXPECT_FALSE(Agent::make("course", 1));
-    EXPECT_FALSE(Agent::make("course", 1, *built_in_games().find("xox")));
-    const auto agent = *Agent::make("course:flag-nearer=50", 1, &pacman());
+    EXPECT_FALSE(make_agent("course", 1));
+    EXPECT_FALSE(make_agent("course", 1, *built_in_games().find("xox")));
+    const auto agent = *make_agent("course:flag-nearer=50", 1, &pacman());
     EXPECT_EQ(agent->name(), "course:flag-nearer=50");
     const auto xox = *built_in_games().open("xox");
     EXPECT_NE(agent->check(*xox).error().message.find("a player of pacman, not of xox"),

@@ -1,0 +1,15 @@
+// All of the command line in one call. A program with games of its own has a main of one line with it.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "session/registry.h"
+
+namespace petteia {
+
+// `words` is what follows the program's name. Gives the exit code: 0 done, 1 failed, 2 wrong command
+// line, 130 interrupted. Errors are printed to stderr.
+int run_petteia(std::span<const std::string> words, const Registry& registry);
+
+}  // namespace petteia
