@@ -11,6 +11,7 @@
 #include "cli/report/json_output.h"
 #include "cli/terminal/board.h"
 #include "cli/terminal/interrupt.h"
+#include "cli/terminal/search_status.h"
 #include "cli/terminal/terminal.h"
 #include "core/text.h"
 #include "session/position_analysis.h"

@@ -247,6 +247,13 @@ Result<int> run_report(const Invocation& invocation) {
     return report_tournament(invocation.options, **game, *store);
 }
 
+// How to report a tournament.
+std::vector<Parameter> report_options() {
+    return {
+        Parameter::text("html", "FILE", "write a page with tables and all games to step through"),
+        json_option()};
+}
+
 Parameter store_option(std::string help) {
     return Parameter::text("store", "FILE", std::move(help));
 }
