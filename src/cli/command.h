@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/terminal/exit_codes.h"
 #include "core/parameters.h"
 #include "core/result.h"
 #include "session/registry.h"
@@ -30,10 +31,6 @@ struct Invocation {
     Result<std::unique_ptr<Session>> open() const;
     std::uint64_t seed() const;
 };
-
-inline constexpr int kDone = 0;
-inline constexpr int kFailed = 1;   // The work could not be done: damaged file, output closed.
-inline constexpr int kMisused = 2;  // The command line is wrong.
 
 struct Command {
     enum class GameUse : std::uint8_t { None, Optional, Required };

@@ -1,20 +1,7 @@
 # Builds the Debian package from the built tree, and checks what is in it and that its program runs.
 cmake_minimum_required(VERSION 3.25)
 
-function(run)
-  execute_process(COMMAND ${ARGN} RESULT_VARIABLE code OUTPUT_VARIABLE out ERROR_VARIABLE err)
-  if(code)
-    list(JOIN ARGN " " line)
-    message(FATAL_ERROR "${line}\n${out}${err}")
-  endif()
-  set(output "${out}" PARENT_SCOPE)
-endfunction()
-
-function(expect text pattern)
-  if(NOT text MATCHES "${pattern}")
-    message(FATAL_ERROR "no \"${pattern}\" in:\n${text}")
-  endif()
-endfunction()
+include(${CMAKE_CURRENT_LIST_DIR}/checks.cmake)
 
 file(REMOVE_RECURSE ${WORK})
 run(${CPACK} -G DEB --config ${BUILD}/CPackConfig.cmake -B ${WORK})

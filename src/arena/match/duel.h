@@ -1,5 +1,5 @@
-// A duel: two players who meet in game after game. Each has a session of its own, so that neither
-// sees what the other's search has learnt; both sessions follow the same moves.
+// A duel: two players who play game after game. Each has its own session, so that neither sees what
+// the other's search has learnt; both sessions follow the same moves.
 #pragma once
 
 #include <array>

@@ -17,8 +17,8 @@ struct PairTask {
     Opening opening;
 };
 
-// The same opening twice: the contestant who was named first plays first in game 0, which is the only one
-// where the players have roles.
+// The same opening twice: the first-named contestant plays first in game 0, which is the only game where
+// the players have roles.
 struct PairRecord {
     std::string opening;
     std::vector<GameRecord> games;
@@ -55,7 +55,7 @@ class Match {
     }
 
   private:
-    // What one thread does. Memory may run out in it, and that is for the caller to know.
+    // The work of one thread. Exceptions, such as out of memory, are passed to the caller.
     void work() try {
         Duel duel(game_, settings_, plan_.contestants, {0, plan_.time, plan_.most_plies});
         while (const auto task = take()) {

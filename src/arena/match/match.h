@@ -1,9 +1,9 @@
-// A match: many games between two players, and what they say. Every opening is played twice with
-// colours changed, several pairs at the same time. The result depends on the seed alone, if the
-// players' moves do: not on how many pairs are played at once, nor on which is finished first.
+// A match: many games between two players, and their statistics. Every opening is played twice with
+// colours swapped, several pairs at the same time. The result depends on the seed alone, if the
+// players' moves do: not on the number of pairs at once, nor on which is finished first.
 //
-// In a game with roles the contestant who was named first always plays first. There is one game a start,
-// without random moves, and games are counted singly.
+// In a game with roles the first-named contestant always plays first. There is one game per start,
+// without random moves, and no pairs.
 #pragma once
 
 #include <array>
@@ -27,19 +27,19 @@ struct MatchPlan {
     std::uint64_t pairs = 1;  // Of games; single ones where the players have roles.
     int opening_plies = 4;
     std::uint64_t seed = 1;
-    int concurrency = 0;  // Pairs at the same time; 0: as many as there are cores for.
+    int concurrency = 0;  // Pairs at the same time; 0: as many as the cores allow.
     // Ends the match as soon as it has its answer. REQUIRES: none where the players have roles.
     std::optional<Sprt> sprt;
     TimeControl time = {};
     std::uint64_t most_plies = GameTerms::kMostPlies;
 };
 
-// Of everything that there are two of, the first belongs to the contestant who was named first;
-// outcomes and points are his.
+// Of every pair of members the first belongs to the first-named contestant, and so do outcomes and
+// points.
 struct MatchReport {
     struct Failure {
         std::uint64_t game;      // Counted from 1.
-        std::size_t contestant;  // Who failed, and so lost.
+        std::size_t contestant;  // Who lost by it.
         Forfeit forfeit;
     };
 
@@ -60,7 +60,7 @@ struct MatchReport {
     std::vector<Tally> tallies;
     double seconds = 0;
 
-    // What the spread of the score is measured by.
+    // The samples that the error of the score is estimated from.
     Sample sample() const { return is_paired ? Sample::of(pairs) : Sample::of(outcomes); }
     // Nothing where the game counts none.
     std::optional<double> mean_margin() const {
@@ -69,14 +69,14 @@ struct MatchReport {
     }
 };
 
-// Hears of every pair that counts, from one thread at a time.
+// Called after every pair that counts, from one thread at a time.
 using MatchSink = std::function<void(const MatchReport&)>;
 
-// How many pairs there are cores for, if each game keeps as many threads busy as its players use.
+// The number of pairs that the cores allow, if each game needs as many threads as its players use.
 int usual_concurrency(const std::array<Contestant, 2>& contestants);
 
-// Blocks until all is played, the test has its answer, or `stop` is requested; then the pairs that
-// are finished count. An error if the game cannot be opened, or a player cannot play it at all.
+// Blocks until all games are played, the test has its answer, or `stop` is requested; then the finished
+// pairs count. An error if the game cannot be opened, or a player cannot play it at all.
 Result<MatchReport> play_match(const GameEntry& game, const Settings::Given& settings,
                                const MatchPlan& plan, std::stop_token stop = {},
                                const MatchSink& sink = {});

@@ -73,7 +73,7 @@ EloEstimate estimate_elo(const Sample& sample) {
     EloEstimate estimate;
     if (sample.count <= 0) return estimate;
     if (sample.is_uniform() && (sample.mean <= 0 || sample.mean >= 1)) {
-        // With a smaller chance than this to win a sample, so many in a row were too lucky.
+        // The smallest probability to win a sample with which so long a series of wins is not rejected.
         const double least = elo_of_score(std::pow(kOneSided, 1 / sample.count));
         if (sample.mean >= 1)
             estimate.at_least = least;

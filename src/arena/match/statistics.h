@@ -1,7 +1,7 @@
 // What the results of a match say about the strength of its players. Pure functions of counts.
 //
-// An opening is played twice with colours changed, and the two games share its luck. So the sample
-// whose spread is measured is the pair, not the game: its five outcomes are the pentanomial counts.
+// An opening is played twice with colours swapped, and the two games are correlated. So the sample
+// is the pair, not the game: its five outcomes are the pentanomial counts.
 // Scores are from 0 to 1 here, for the first-named player; a pair scores the mean of its games. Elo
 // is logistic: a lead of 400 is ten points to one.
 #pragma once
@@ -29,13 +29,13 @@ struct Sample {
 
     static Sample of(const Pentanomial& pairs);
     static Sample of(const Outcomes& games);
-    // All were alike: nothing is known of the spread.
+    // All were equal: nothing is known about the variance.
     bool is_uniform() const { return variance <= 0; }
     double standard_error() const;  // Of the mean.
     double error() const;           // 95 % lie within ± of the mean.
 };
 
-// Numbers that come one by one: their mean, and how sure it is.
+// The mean of numbers that come one by one, and its error.
 class Mean {
   public:
     void add(double number);
@@ -48,7 +48,7 @@ class Mean {
     double count_ = 0, mean_ = 0, squares_ = 0;
 };
 
-// The score that a lead in Elo makes one expect, and back. REQUIRES: 0 < score < 1.
+// The expected score of a lead in Elo, and back. REQUIRES: 0 < score < 1.
 double score_of_elo(double elo);
 double elo_of_score(double score);
 
@@ -60,12 +60,12 @@ struct EloEstimate {
 };
 EloEstimate estimate_elo(const Sample& sample);
 
-// The likelihood of superiority: how sure it is that the first player is the stronger one. Where all
-// pairs are alike it has only wins against losses to go by.
+// The likelihood of superiority: the probability that the first player is the stronger one. Where all
+// pairs are equal it is estimated from wins and losses alone.
 double superiority(const Sample& sample, const Outcomes& games);
 
-// A sequential test (Wald 1945) whether the lead is elo0 or elo1: it ends as soon as the results say
-// so, with the wrong answer as rarely as alpha (elo1 accepted wrongly) and beta (elo0) allow.
+// A sequential probability ratio test (Wald 1945) of a lead of elo0 against elo1. It ends as soon as one
+// is accepted, wrongly with a probability of at most alpha (elo1) or beta (elo0).
 struct Sprt {
     enum class Answer : std::uint8_t { Open, Elo0, Elo1 };
 
@@ -77,7 +77,7 @@ struct Sprt {
     // The generalised log-likelihood ratio in its normal form (Van den Bergh 2017):
     //     n (s1 - s0) (2 mean - s0 - s1) / (2 variance)
     // An outcome that was not seen yet counts as half a pair, since the first few pairs are often
-    // alike: a spread of almost nothing would make them decide the test.
+    // equal: a variance of almost 0 would let them decide the test.
     double log_likelihood_ratio(const Pentanomial& pairs) const;
     Answer answer(const Pentanomial& pairs) const;
 };

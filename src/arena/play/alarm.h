@@ -1,5 +1,5 @@
-// An alarm clock for work that knows only how to stop: its token is stopped when the time is up, or
-// with the token it was made from.
+// A stop token with a time limit: it is stopped when the time is up, or with the token that it was
+// made from.
 #pragma once
 
 #include <condition_variable>

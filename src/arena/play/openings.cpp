@@ -6,7 +6,7 @@
 namespace petteia {
 namespace {
 
-// After so many in vain there is hardly another: of 72, the last is missed once in a thousand times.
+// Tries before an opening is repeated: of 72 openings, the last one is missed once in a thousand times.
 constexpr int kTries = 500;
 
 }  // namespace
@@ -25,7 +25,7 @@ Openings::Openings(const GameEntry& game, const Settings::Given& settings, int p
       seed_(seed),
       rng_(seed),
       session_(*game.open(settings)),
-      has_lots_(session_->start_positions().size() > 1) {}
+      has_random_start_(session_->start_positions().size() > 1) {}
 
 Opening Openings::start(std::uint64_t number) {
     session_->restart(mix64(seed_) ^ mix64(number + 1));
@@ -52,7 +52,7 @@ Result<Opening> Openings::next() {
     return *std::move(used);
 }
 
-// Nothing if the game is over before it begins.
+// Nothing if the game is over before the opening is.
 std::optional<Opening> Openings::draw() {
     draw_start();
     for (int i = 0; i < plies_ && !session_->is_over(); ++i) {
@@ -65,7 +65,7 @@ std::optional<Opening> Openings::draw() {
 void Openings::draw_start() {
     while (session_->undo()) {
     }
-    if (!has_lots_) return;
+    if (!has_random_start_) return;
     const Parameter seed = seed_parameter();
     session_->restart(rng_.below(static_cast<std::uint64_t>(seed.max - seed.min) + 1));
 }

@@ -1,5 +1,5 @@
-// Openings for a match: positions some random moves from the start, so that players who always play
-// the same do not play the same game. A seed gives the same openings again.
+// Openings for a match: positions after some random moves, so that deterministic players do not repeat
+// the same game. The same seed gives the same openings.
 #pragma once
 
 #include <cstdint>
@@ -18,12 +18,12 @@
 namespace petteia {
 
 struct Opening {
-    std::string start;  // Drawn by lot too, in games where it is.
+    std::string start;  // Random too, in games with several starts.
     std::vector<std::string> moves;
     std::string position;  // After the moves. The game is not over here.
 };
 
-// Puts a session of the same game behind the opening's moves.
+// Sets a session of the same game to the position after the opening.
 void set_up(Session& session, const Opening& opening);
 
 class Openings {
@@ -33,8 +33,8 @@ class Openings {
 
     // For games with roles: the start of game `number`, drawn from the seed and that number alone.
     Opening start(std::uint64_t number);
-    // No position comes a second time before the others have had their turn, as far as can be told by
-    // trying. An error if the game seems always to be over after so many plies.
+    // No position is repeated before all others were used, as far as random tries can tell. An error if
+    // every try is over before the opening is.
     Result<Opening> next();
 
   private:
@@ -46,7 +46,7 @@ class Openings {
     std::uint64_t seed_;
     Rng rng_;
     std::unique_ptr<Session> session_;
-    bool has_lots_;                          // The start is drawn by lot.
+    bool has_random_start_;
     std::map<std::string, int> times_used_;  // By position.
     int round_ = 0;                          // Every position may be used once more in each.
 };

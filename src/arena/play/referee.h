@@ -16,18 +16,18 @@
 
 namespace petteia {
 
-// How long players may think; whoever takes longer loses.
+// How long players may think; a player who takes longer loses.
 struct TimeControl {
     std::optional<Milliseconds> move;  // Each move.
     std::optional<Milliseconds> game;  // All moves of a player together.
 };
 
-// What thinking cost a player.
+// The moves, nodes and time of a player.
 struct Effort {
     std::uint64_t moves = 0, nodes = 0;
     double seconds = 0, longest_move = 0;  // The longest is in seconds too.
     std::uint64_t searches = 0,
-                  depths = 0;  // Searches that told their depth, and the sum of those.
+                  depths = 0;  // Searches with a known depth, and the sum of these.
 
     double mean_depth() const {
         return searches > 0 ? static_cast<double>(depths) / static_cast<double>(searches) : 0;
@@ -42,16 +42,16 @@ struct PlayedMove {
     double seconds = 0;
 };
 
-// Of everything that there are two of, the first belongs to the seat that was named first.
+// Of every pair of members the first belongs to the first seat.
 struct GameRecord {
     int half_points = 0;        // 2 won, 1 drawn, 0 lost, for the first seat.
     std::optional<int> margin;  // By how much it won, where the game counts that.
     std::array<Effort, 2> efforts;
-    std::uint64_t plies = 0;  // Those of the opening too.
+    std::uint64_t plies = 0;  // With those of the opening.
     std::vector<PlayedMove> moves;
     std::vector<Count> tally;  // What the game counted, at its end.
 
-    // Who lost without being beaten, and why; with Fault::Illegal the move is in the message.
+    // Who lost by a fault, and why; with Fault::Illegal the move is in the message.
     std::optional<std::size_t> failed;
     Forfeit forfeit;
 };
@@ -63,12 +63,12 @@ struct Seat {
     Session* session;
 };
 
-// Hears of every move as it is played.
+// Called with every move as it is played.
 using MoveSink = std::function<void(const PlayedMove&)>;
 
 struct GameTerms {
-    // A game that goes on for so long is a draw. Those that end by their own rules are shorter: the
-    // longest, Pac-Man's, has 50,000 steps.
+    // A longer game is a draw. Games that end by their own rules are shorter: the longest, Pac-Man's, has
+    // 50,000 steps.
     static constexpr std::uint64_t kMostPlies = 100'000;
 
     std::size_t first = 0;  // The seat that plays first.

@@ -1,5 +1,5 @@
-// A lock that one process at a time can hold, in the shape of a file. It goes with the process,
-// however that ends, and its file goes when the lock is given up.
+// A lock file that one process at a time can hold. The lock ends with the process, however that ends,
+// and the file is removed when the lock is released.
 #pragma once
 
 #include <filesystem>

@@ -1,5 +1,5 @@
 // Who meets whom: the pairings of tournaments, as pure functions. Players are numbers from 0, in the
-// order of their seeds: the order in which they were named, the one thought strongest first.
+// order of their seeds: the order in which they were named, the strongest first.
 #pragma once
 
 #include <array>
@@ -12,32 +12,32 @@ using Pair = std::array<int, 2>;
 
 struct RoundPairs {
     std::vector<Pair> pairs;
-    std::vector<int> byes;  // Who sits out.
+    std::vector<int> byes;  // Players without an opponent.
 };
 
-// Everyone meets everyone once, by the circle method: one player stays, the others go round. Each pair
-// names first who plays first; nobody does so more than one game oftener than the other way round.
+// Everyone meets everyone once, by the circle method: one player stays, the others go round. The
+// first of a pair plays first; no player has one colour more than one game more often than the other.
 // REQUIRES: players >= 2.
 std::vector<RoundPairs> round_robin(int players);
 
 // The first player meets all others.
 RoundPairs gauntlet(int players);
 
-// How a Swiss tournament stands.
+// The standings of a Swiss tournament.
 struct SwissTable {
-    std::vector<int> half_points;            // By player, byes too.
+    std::vector<int> half_points;            // By player, with byes.
     std::vector<std::vector<int>> meetings;  // How often two have met.
-    std::vector<int> byes;                   // How often a player sat out.
+    std::vector<int> byes;                   // Byes by player.
 };
 
-// The next round: the best player who is left meets one of the same points, from the other half of
-// those, or else one with the next fewer, but never makes it impossible to pair the rest. Nobody meets
-// the same player twice as long as there is any way round it, then not a third time, and so on. With
-// an odd number the last who sat out least often sits out. There is always a round.
+// The next round: the best unpaired player meets one with the same points, from the other half of
+// these, or one with the next fewer, as long as the rest can still be paired. Nobody meets the same
+// player twice if it can be avoided, then not a third time, and so on. With an odd number of players the
+// lowest of those with the fewest byes gets a bye. There is always a round.
 RoundPairs swiss_round(const SwissTable& table);
 
 // The players in the order of the bracket, padded with kNobody to a power of two: neighbours meet, and
-// the winners of neighbouring pairs. The best seeds meet as late as can be, and get the byes.
+// the winners of neighbouring pairs. The best seeds meet as late as possible and get the byes.
 inline constexpr int kNobody = -1;
 std::vector<int> bracket(int players);
 

@@ -150,7 +150,7 @@ void Schedule::begin_swiss_round() {
     begin_round(round);
 }
 
-// Neighbours in the bracket meet; who has none there goes on.
+// Neighbours in the bracket meet; a player without one advances.
 void Schedule::begin_knock_out_round() {
     RoundPairs round;
     for (std::size_t i = 0; i < bracket_.size(); i += 2) {
@@ -172,7 +172,7 @@ void Schedule::finish_knock_out_round() {
     bracket_ = std::move(next);
 }
 
-// Who has played first less often does so now; if both have alike, they take turns by the round.
+// The player who was first less often is first now; after equal numbers they alternate by round.
 Pair Schedule::by_colours(Pair pair) const {
     const auto colours = [&](int player) { return totals_[index(player)].colours; };
     const bool is_right = colours(pair[0]) != colours(pair[1])

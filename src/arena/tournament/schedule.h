@@ -1,6 +1,5 @@
 // The schedule of a tournament: which games are to be played. It depends on the plan and on the
-// results alone, not on the order in which they come in, so that a tournament that goes on after an
-// interruption makes the same pairings again.
+// results alone, not on their order, so that a resumed tournament makes the same pairings again.
 #pragma once
 
 #include <array>
@@ -26,12 +25,12 @@ struct SchedulePlan {
     Format format = Format::RoundRobin;
     int players = 2;
     int rounds = 1;  // Of a Swiss; how often all is repeated in a round robin or a gauntlet.
-    int games = 2;   // Each pairing has so many, with colours changed from one to the next.
+    int games = 2;   // Per pairing, with colours swapped from one to the next.
 };
 
 // How many games there are in all; in a knock-out, if no pairing is tied.
 std::int64_t expected_games(const SchedulePlan& plan);
-// An error if there is nothing to play, or more than anyone could.
+// An error if there is nothing to play, or too much.
 Status check(const SchedulePlan& plan);
 // As many rounds as a Swiss needs to find one winner, and one more; once for the others.
 int usual_rounds(Format format, int players);
@@ -55,8 +54,8 @@ struct GameScore {
 
 class Schedule {
   public:
-    // A knock-out that is tied in points and margin goes on for so many pairs of games at most; after
-    // them the better seed goes on.
+    // A tie in points and margin in a knock-out adds at most this many pairs of games; after them the
+    // better seed advances.
     static constexpr int kExtraPairs = 2;
 
     // REQUIRES: check(plan).
@@ -68,10 +67,10 @@ class Schedule {
     void record(const FixtureKey& key, const GameScore& score);
     bool is_over() const { return open_games_ == 0; }
 
-    // Won in games, and for sitting out a round of a Swiss: as much as a pairing that is won outright.
+    // From games, and for a bye in a Swiss: as much as for a pairing with all games won.
     int half_points(int player) const { return totals_[static_cast<std::size_t>(player)].points; }
     int byes(int player) const { return totals_[static_cast<std::size_t>(player)].byes; }
-    // How many opponents a player has put out of a knock-out, and those not met for a bye.
+    // The rounds of a knock-out that a player has survived, with byes.
     int rounds_survived(int player) const {
         return totals_[static_cast<std::size_t>(player)].survived;
     }
@@ -85,7 +84,7 @@ class Schedule {
     };
     struct Total {
         int points = 0, byes = 0, survived = 0;
-        int colours = 0;  // How much oftener a player has played first than not.
+        int colours = 0;  // Games in which a player was first, less those in which it was second.
     };
 
     void begin();
@@ -106,7 +105,7 @@ class Schedule {
     std::vector<std::vector<Pairing>> rounds_;
     std::vector<Total> totals_;
     std::vector<std::vector<int>> meetings_;
-    std::vector<int> bracket_;  // Who is still in, in a knock-out.
+    std::vector<int> bracket_;  // The remaining players of a knock-out.
     std::vector<Fixture> due_;
     int open_games_ = 0;
 };

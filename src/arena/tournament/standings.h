@@ -1,4 +1,4 @@
-// How a tournament stands, from its store alone: finished or not, played here or elsewhere.
+// The standings of a tournament, from its store alone, whether it is finished or not.
 #pragma once
 
 #include <cstdint>
@@ -15,16 +15,16 @@ namespace petteia {
 struct Standing {
     int player = 0;
     Outcomes outcomes;
-    int half_points = 0;  // Byes too.
+    int half_points = 0;  // With byes.
     int byes = 0, rounds_survived = 0;
-    // Sonneborn and Berger's: the points of those who were beaten, and half of those drawn with.
+    // Sonneborn-Berger: the points of beaten opponents, and half the points of those drawn with.
     double tie_break = 0;
     std::uint64_t technical_losses = 0;
     Rating rating;
     Effort effort;
 };
 
-// What one player took from another.
+// The result of one player against another.
 struct CrossScore {
     int games = 0, half_points = 0;
 };

@@ -1,5 +1,5 @@
-// What the stores have in common: each is one SQLite file, told from others by its header, written by one
-// process at a time. Included by the stores' own sources only: nobody else knows of the database.
+// What the stores share: each is one SQLite file, identified by its header, written by one process at
+// a time. Only for the stores' own sources: nobody else knows of the database.
 #pragma once
 
 #include <SQLiteCpp/SQLiteCpp.h>
@@ -32,15 +32,15 @@ auto guarded(const std::string& name, Work&& work) -> decltype(work()) {
     }
 }
 
-// Such a file was begun.
+// There is such a file, and it is not empty.
 bool exists(const std::filesystem::path& path);
 Error is_none(const std::filesystem::path& path, const Kind& kind, const std::string& why);
-// By its first bytes alone, so that a stranger's file is not even opened as a database.
+// By its first bytes alone, so that another kind of file is not even opened as a database.
 Status check_header(const std::filesystem::path& path, const Kind& kind);
 Status check_integrity(const std::filesystem::path& path, const Kind& kind);
 
 std::filesystem::path beside(std::filesystem::path path, const char* ending);
-// An error if another process has it, or nothing can be written there.
+// An error if another process holds it, or the folder cannot be written to.
 Result<FileLock> locked(const std::filesystem::path& path);
 
 }  // namespace petteia::store_file

@@ -79,7 +79,7 @@ class Tournament {
         return means_.concurrency > 0 ? means_.concurrency : TournamentMeans::kMostGamesAtOnce;
     }
 
-    // What one thread does. Memory may run out in it, and that is for the caller to know.
+    // The work of one thread. Exceptions, such as out of memory, are passed to the caller.
     void work() try {
         while (const auto fixture = take()) {
             if (const auto record = play(*fixture)) hand_in(*fixture, *record);
@@ -90,9 +90,9 @@ class Tournament {
         stop_.request_stop();
     }
 
-    // Waits for a game that can be played now; nothing if there will be none. Who takes one wakes one
-    // more, if there is another; whoever has finished a game looks for the next. So nobody is woken in
-    // vain, and nobody sleeps while there is something to play.
+    // Waits for a game that can be played now; nothing if there will be none. A thread that takes a game
+    // wakes another one if there are more; a thread that has finished a game looks for the next. So no
+    // thread is woken without need, and none sleeps while there is a game to play.
     std::optional<Fixture> take() {
         std::unique_lock lock(mutex_);
         bell_.wait(lock, stop_.get_token(),
@@ -164,7 +164,7 @@ class Tournament {
         return record;
     }
 
-    // One that has rested since an earlier game, if its kind lasts; else a new one.
+    // The idle agent of an earlier game, if there is one; otherwise a new one.
     std::shared_ptr<Agent> seated(int player, std::uint64_t seed) {
         {
             const std::lock_guard lock(mutex_);
@@ -213,7 +213,7 @@ class Tournament {
     const std::vector<Entrant>& entrants_;
     const TournamentMeans& means_;
     const TournamentSink& sink_;
-    // Asked once: the answer comes from a file.
+    // Read once: it comes from a file.
     const int cores_ = static_cast<int>(std::thread::hardware_concurrency());
     std::vector<int> threads_;  // That each entrant thinks on.
     std::stop_source stop_;
@@ -224,7 +224,7 @@ class Tournament {
     std::map<FixtureKey, Pair> open_;  // To be played.
     std::int64_t played_;
     std::vector<bool> is_busy_;                                // Single entrants who have a game.
-    std::vector<std::vector<std::shared_ptr<Agent>>> rested_;  // Of each entrant, between games.
+    std::vector<std::vector<std::shared_ptr<Agent>>> rested_;  // Idle agents of each entrant.
     int running_ = 0, threads_busy_ = 0;
     std::optional<Error> error_;
     std::exception_ptr thrown_;

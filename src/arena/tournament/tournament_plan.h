@@ -1,5 +1,5 @@
-// The plan of a tournament: all that its games depend on. It is stored with them, as lines of a name
-// and a value, so that a tournament that goes on later is the same one.
+// The plan of a tournament: everything that its games depend on. It is stored with them, as lines of a name
+// and a value, so that a resumed tournament is the same one.
 #pragma once
 
 #include <cstdint>
@@ -16,8 +16,8 @@ namespace petteia {
 
 struct TournamentPlan {
     struct Player {
-        std::string name;   // Unlike all others.
-        std::string agent;  // As make_agent() reads it; empty for one who is not made here.
+        std::string name;   // Unique.
+        std::string agent;  // As make_agent() reads it; empty for a connected player.
         friend bool operator==(const Player&, const Player&) = default;
     };
     using Lines = Settings::Given;
@@ -38,13 +38,13 @@ struct TournamentPlan {
     static Result<TournamentPlan> from_lines(const Lines& lines, std::vector<Player> players);
 };
 
-// Two who are named alike get a number: "random", "random 2".
+// Players of the same name get a number: "random", "random 2".
 void make_different(std::vector<TournamentPlan::Player>& players);
-// Players who are called as their agents are, as far as those are different.
+// Players with the names of their agents, made unique.
 std::vector<TournamentPlan::Player> with_names(const std::vector<std::string>& agents);
 
-// In what `wanted` is not the plan that is stored: "games is 4 there, not 2". Of the players it is the
-// agents that count.
+// How `wanted` differs from the stored plan: "games is 4 there, not 2". Players are compared by their
+// agents.
 std::optional<std::string> difference(const TournamentPlan& wanted, const TournamentPlan& stored);
 
 }  // namespace petteia

@@ -1,6 +1,6 @@
 // The store of a tournament: one SQLite file that holds the plan, the players, every game and every
-// move, written as they are played. Whenever the process ends, the file tells how far it came; games
-// that were not finished are dropped when it goes on, and finished ones never are.
+// move, written as they are played. However the process ends, the file shows how far it came;
+// unfinished games are dropped when the tournament is resumed, finished ones never.
 //
 //     plan    key, value                      as TournamentPlan::to_lines writes them
 //     player  id                              from 0, in the order of the seeds
@@ -8,11 +8,11 @@
 //     game    id
 //             round, pairing, number          counted from 0; unique together
 //             first, second                   players, by id; the first plays first
-//             start, opening                  the start position; moves, parted by blanks
+//             start, opening                  the start position; moves, separated by blanks
 //             state                           'playing' or 'finished'; if finished, also:
 //             half_points                     of the first player: 2 won, 1 drawn, 0 lost
 //             margin                          by how much, where the game counts that
-//             fault, offender, reason         if lost without being beaten: why, who, in words
+//             fault, offender, reason         if lost by a fault: which, by whom, message
 //             started_ms, ended_ms            Unix time
 //     move    game, ply                       ply counts from 0, those of the opening too
 //             seat                            0 or 1: the first or the second player moved
@@ -45,7 +45,7 @@ struct StoredGame {
     std::vector<std::string> opening;
     bool is_finished = false;
     GameScore score;              // Of the player who played first.
-    std::optional<int> offender;  // Who lost without being beaten.
+    std::optional<int> offender;  // Who lost by a fault.
     std::string fault, reason;
     std::int64_t started_ms = 0, ended_ms = 0;
 };
@@ -66,10 +66,10 @@ class TournamentStore {
     // A new store. An error if the file exists or cannot be made.
     static Result<TournamentStore> create(const std::filesystem::path& path,
                                           const TournamentPlan& plan);
-    // For writing, unfinished games are dropped. An error, and nothing is changed, if it is no store of
-    // this version, is damaged, or (for writing) another process writes to it.
+    // For writing, unfinished games are dropped. An error, and nothing is changed, if it is not a
+    // store of this version, is damaged, or (for writing) another process writes to it.
     static Result<TournamentStore> open(const std::filesystem::path& path, Access access);
-    // One that lasts as long as the object.
+    // One in memory, for as long as the object lives.
     static Result<TournamentStore> in_memory(const TournamentPlan& plan);
 
     TournamentStore(TournamentStore&&) noexcept;

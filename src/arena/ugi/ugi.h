@@ -1,6 +1,6 @@
-// The words of the engine protocol that both sides of it need, each as a value that is written and
-// read in one place. The protocol is UGI, the Universal Game Interface: UCI's manner, for any game;
-// docs/engine-protocol.md describes it. UgiEngine is one side, UgiPlayer the other.
+// The messages of the engine protocol that both sides need, each as a value that is written and read
+// in one place. The protocol is UGI, the Universal Game Interface: UCI for any game, described in
+// docs/engine-protocol.md. UgiEngine is one side, UgiPlayer the other.
 #pragma once
 
 #include <array>
@@ -24,7 +24,7 @@ struct CommandLine {
     static CommandLine of(std::string_view text);
 };
 
-// "go …": how long to think. All that is set holds together.
+// "go …": how long to think. All limits that are set apply.
 struct Go {
     std::optional<std::int64_t> depth, nodes;
     std::optional<Milliseconds> move_time;
@@ -33,7 +33,7 @@ struct Go {
     bool is_infinite = false;  // No answer before "stop".
     bool is_ponder = false;    // No time counts, and no answer, before "ponderhit" or "stop".
 
-    // What follows "go"; words that mean nothing are passed over, numbers are brought into range.
+    // What follows "go"; unknown words are ignored, numbers are clamped to their range.
     static Go parse(std::string_view rest);
     std::string to_text() const;
     bool has_limit() const;
@@ -59,13 +59,13 @@ struct Choice {
     std::string to_text() const;
 };
 
-// "option …", as far as the other side must know it.
+// "option …", as much of it as the other side needs.
 struct Offer {
     std::string name;
     std::vector<std::string> values;  // Of a combo.
 
     static Offer parse(std::string_view rest);
-    // True without regard to case, as all names of options are read.
+    // Case does not matter, as in all option names.
     bool is_called(std::string_view other) const;
 };
 // A parameter as an option: "option name side type spin default 8 min 3 max 8".
@@ -73,8 +73,8 @@ std::string option_line(const Parameter& parameter);
 
 // "info depth 7 score cp 12 nodes 4711 nps 90000 time 52 pv 1 5 9".
 std::string info_line(const Analysis& analysis);
-// Puts what follows "info" into the analysis, the rest of which stays. False if there is nothing in
-// it that an analysis has a place for.
+// Updates the analysis with what follows "info". False if there is nothing in it that an analysis
+// stores.
 bool read_info(std::string_view rest, Analysis& analysis);
 
 }  // namespace petteia::ugi

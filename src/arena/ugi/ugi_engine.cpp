@@ -15,7 +15,7 @@ constexpr std::string_view kNoMove = "none";
 constexpr const char* kGameOption = "Game";
 constexpr const char* kTechniquesOption = "Techniques";
 
-// Names of options are read without regard to case.
+// Case does not matter in option names.
 const Parameter* find_option(std::span<const Parameter> parameters, std::string_view name) {
     const auto found =
         std::find_if(parameters.begin(), parameters.end(),
@@ -135,8 +135,8 @@ Status UgiEngine::choose(const ugi::Choice& choice) {
     return ok();
 }
 
-// Every game begins with its usual rules, even the same one: what was set before is not known to
-// whoever names it.
+// Choosing a game resets it to its default rules, even the same game: whoever names it may not know
+// what was set before.
 Status UgiEngine::choose_game(const std::string& name) {
     const auto found = registry_.find(name);
     if (!found) return found.error();
@@ -242,7 +242,7 @@ void UgiEngine::go(std::string_view rest) {
     thinker_ = std::jthread([this, order](const std::stop_token& stop) { think(order, stop); });
 }
 
-// The thought has been ended by now, with its answer.
+// obey() has ended the search by now, with its answer.
 void UgiEngine::stop(std::string_view) {}
 
 void UgiEngine::hit(std::string_view) {
@@ -267,7 +267,7 @@ std::string UgiEngine::best_move(const ugi::Go& go, const std::stop_token& stop)
     }
     Limits limits = go.limits(session_->to_move());
     limits.depth = std::min(limits.depth, strength.depth);
-    std::uint64_t told = 0;  // The nodes of the last line: a thought that was cut short has more.
+    std::uint64_t told = 0;  // The nodes of the last line: a search that was cut short has more.
     const auto tell = [&](const Analysis& analysis) {
         if (std::exchange(told, analysis.counts.nodes) != analysis.counts.nodes)
             say(ugi::info_line(analysis));
@@ -277,7 +277,7 @@ std::string UgiEngine::best_move(const ugi::Go& go, const std::stop_token& stop)
     return found.best.value();
 }
 
-// Whoever said "infinite" or "ponder" is not to be told before he asks.
+// After "go infinite" or "go ponder" the answer waits for "stop" or "ponderhit".
 void UgiEngine::hold_back(const ugi::Go& go, const std::stop_token& stop) {
     std::unique_lock lock(mutex_);
     is_pondering_ = false;

@@ -1,8 +1,8 @@
 // Petteia's engine behind the engine protocol: lines in, lines out. It knows nothing of pipes, so
-// that a test can talk to it directly; docs/engine-protocol.md describes what is said.
+// that a test can talk to it directly; docs/engine-protocol.md describes the lines.
 //
-// Lines are obeyed on one thread, while another one thinks. An order that would change what is
-// being thought about ends the thought first, with its answer: every "go" gets exactly one
+// Commands are executed on one thread while another one searches. A command that would change the
+// position or the options ends the search first, with its answer: every "go" gets exactly one
 // "bestmove".
 #pragma once
 
@@ -27,7 +27,7 @@ namespace petteia {
 
 class UgiEngine {
   public:
-    // Hears what the engine says, from one thread at a time; not to call back from there.
+    // Receives the engine's lines, from one thread at a time. It must not call the engine.
     using Sink = std::function<void(const std::string& line)>;
     // How long "go" without a limit thinks.
     static constexpr Milliseconds kUsualTime{1000};
@@ -35,15 +35,15 @@ class UgiEngine {
     // `game` may be null until an option names one. Both must outlive the engine.
     UgiEngine(const Registry& registry, const GameEntry* game, Settings::Given game_settings,
               std::string name, Sink sink);
-    // Ends a thought without an answer.
+    // Ends a search without an answer.
     ~UgiEngine() { fall_silent(); }
     UgiEngine(const UgiEngine&) = delete;
     UgiEngine& operator=(const UgiEngine&) = delete;
 
-    // False after "quit": no more is said, and nothing more obeyed. What it does not understand it
-    // passes over. Blocks no longer than it takes a thought to end.
+    // Executes a line. False after "quit": the engine is silent from then on. Unknown commands get an
+    // error line. Blocks no longer than it takes a search to end.
     bool obey(std::string_view line);
-    // Blocks until the thought has ended by itself, if there is one.
+    // Blocks until the running search has ended by itself, if there is one.
     void finish();
 
   private:
@@ -52,7 +52,7 @@ class UgiEngine {
         bool ends_thought;
         void (UgiEngine::*obey)(std::string_view rest);
     };
-    // What "query" answers: kept, since a session belongs to the thread that thinks.
+    // The answers to "query": copied, since the session belongs to the thread that searches.
     struct Standing {
         bool is_over = false, is_first_to_move = true;
         std::string result = "none";
@@ -72,14 +72,14 @@ class UgiEngine {
     std::vector<Parameter> own_options() const;
     Status choose(const ugi::Choice& choice);
     Status choose_game(const std::string& name);
-    // With the game's settings as they are, if it is not there yet.
+    // Opens the session with the current settings, unless it is open.
     Status open_session();
-    // And with the searcher that the options ask for.
+    // The same, and prepares the searcher for the current options.
     Status get_ready();
     Status set_up(const ugi::Position& position);
     void note_standing();
 
-    // On the thread that thinks.
+    // On the thread that searches.
     void think(const ugi::Go& go, const std::stop_token& stop);
     std::string best_move(const ugi::Go& go, const std::stop_token& stop);
     void hold_back(const ugi::Go& go, const std::stop_token& stop);
@@ -94,7 +94,7 @@ class UgiEngine {
     std::string name_;
     Sink sink_;
 
-    std::unique_ptr<Session> session_;  // Null until it is needed with the settings as they are.
+    std::unique_ptr<Session> session_;  // Null until the current settings are needed.
     std::string usual_start_;
     Standing standing_;
     SearchOptions options_;

@@ -10,7 +10,7 @@ namespace petteia {
 
 namespace {
 
-// "Hash=64+Threads=2": commas and colons are taken.
+// "Hash=64+Threads=2": commas and colons have a meaning already.
 Result<std::vector<ugi::Choice>> choices_of(const std::string& text) {
     std::vector<ugi::Choice> choices;
     if (text.empty()) return choices;
@@ -59,7 +59,7 @@ void UgiPlayer::begin(Session& session, Player) {
     if (problem_) program_.reset();
 }
 
-// A program that has gone since its last game gets a second chance: the next start is the judge.
+// A program that has ended since its last game is started again; only a failed start is an error.
 Status UgiPlayer::get_ready(const Session& session) {
     if (program_ != nullptr && program_->is_in_step() && program_->begin(session)) return ok();
     program_.reset();
@@ -78,7 +78,7 @@ Result<Agent::Decision, Forfeit> UgiPlayer::choose(Session& session, const Turn&
     return decision;
 }
 
-// What the clock allows is told with something to spare for the way there and back.
+// The program gets less time than the clock allows, to make up for the way there and back.
 ugi::Go UgiPlayer::go_of(const Session& session, const Allowance& allowance) const {
     ugi::Go go = usual_;
     if (allowance.move) {

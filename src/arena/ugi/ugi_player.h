@@ -1,6 +1,6 @@
 // A program that others wrote as a player: `cmd:./my_engine --flag`. It plays every game that it
 // knows, by the engine protocol (docs/engine-protocol.md). The program is kept from game to game,
-// and started again when it has crashed or can no longer be trusted to listen.
+// and restarted after a crash or when it is out of step with the protocol.
 #pragma once
 
 #include <memory>
@@ -16,13 +16,13 @@ namespace petteia {
 
 class UgiPlayer final : public Agent {
   public:
-    // How long it is told to think if neither clock nor settings say so, and how much longer it may
-    // take to answer then.
+    // The time it gets if neither clock nor settings give one, and how much longer it may take to
+    // answer then.
     static constexpr Milliseconds kUsualTime{1000}, kSlack{10'000};
-    // How long it may take in all, if it is told a depth or a number of nodes and no time.
+    // The most it may take if it gets a depth or a number of nodes and no time.
     static constexpr Milliseconds kLongestThought{600'000};
 
-    // REQUIRES: settings of parameters(). Starts nothing yet; an error if the options do not read.
+    // REQUIRES: settings of parameters(). Starts nothing yet; an error if the options cannot be read.
     static Result<std::unique_ptr<Agent>> make(std::string command, const Settings& settings);
     static std::vector<Parameter> parameters();
 
@@ -33,7 +33,7 @@ class UgiPlayer final : public Agent {
     Result<Decision, Forfeit> choose(Session& session, const Turn& turn) override;
 
   private:
-    // Starts the program once, for nothing but to see that it can play.
+    // Starts the program once, only to check that it can play.
     Status fits(const Session& session) const override;
 
     Status get_ready(const Session& session);
@@ -41,7 +41,7 @@ class UgiPlayer final : public Agent {
     Deadline deadline_of(const ugi::Go& go, const Turn& turn) const;
 
     UgiSetup setup_;
-    ugi::Go usual_;                        // As the settings say.
+    ugi::Go usual_;                        // From the settings.
     std::unique_ptr<UgiProgram> program_;  // Null before begin() and after a fault.
     std::optional<Error> problem_;         // Why it cannot play.
 };

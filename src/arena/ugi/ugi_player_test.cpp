@@ -138,7 +138,7 @@ TEST(UgiPlayer, SetsTheOptionsThatTheProgramOffers) {
     };
     const std::string m = "echo option name m type spin default 3 min 1 max 9;";
     const std::string game = "echo option name game type combo default a var tictactoe var b c;";
-    EXPECT_EQ(set("", {{"m", "4"}}), "it said bestmove without a move");
+    EXPECT_EQ(set("", {{"m", "4"}}), "it sent bestmove without a move");
     EXPECT_EQ(set(m, {{"m", "4"}, {"n", "5"}}), "/m_value_4");
     EXPECT_EQ(set(game, {{"m", "4"}, {"seed", "9"}}), "/game_value_tictactoe/m_value_4");
     EXPECT_EQ(set("echo option name Game type combo default go var go var nine men;", {}),
@@ -189,13 +189,13 @@ TEST(UgiPlayer, TellsFaultsApart) {
 TEST(UgiPlayer, AHandshakeThatFailsIsUnfit) {
     const Board board;
     for (const auto& [command, why] : std::vector<std::pair<std::string, std::string>>{
-             {"/no/such/program 2>/dev/null", "command not found) before it said ugiok"},
-             {"cat >/dev/null", "it took too long before it said ugiok"},
-             {"read -r line; echo ugiok; cat >/dev/null", "too long before it said readyok"},
-             {"exit 0", "exited with code 0 before it said ugiok"},
-             {"yes", "but not ugiok"},
-             {"tr '\\0' x </dev/zero", "line without end before it said ugiok"},
-             {"read -r line; echo ugiok; read -r line; exit 2", "code 2 before it said readyok"}}) {
+             {"/no/such/program 2>/dev/null", "command not found) before it sent ugiok"},
+             {"cat >/dev/null", "it took too long before it sent ugiok"},
+             {"read -r line; echo ugiok; cat >/dev/null", "too long before it sent readyok"},
+             {"exit 0", "exited with code 0 before it sent ugiok"},
+             {"yes", "too many lines without ugiok"},
+             {"tr '\\0' x </dev/zero", "line without end before it sent ugiok"},
+             {"read -r line; echo ugiok; read -r line; exit 2", "code 2 before it sent readyok"}}) {
         const auto agent = player("cmd,ready=0.5:" + command);
         const Status checked = agent->check(*board.session);
         ASSERT_FALSE(checked) << command;

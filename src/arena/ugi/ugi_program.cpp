@@ -10,21 +10,20 @@ namespace {
 
 // An end shows at the pipes before it shows in the table of processes.
 constexpr Milliseconds kEndShows{500};
-// A program that only talks during its handshake is none of ours.
+// A program that sends more lines than this in its handshake does not speak the protocol.
 constexpr std::size_t kMostLines = 10'000;
 
 std::string rules_of(const Session& session) {
     return std::string(session.info().name) + " " + session.rules_text();
 }
 
-// Of the many ways to say yes, the protocol knows one.
+// The protocol writes flags in one way only.
 std::string value_text(const Settings& settings, const Parameter& parameter) {
     if (parameter.kind != Parameter::Kind::Flag) return settings.text(parameter.name);
     return settings.flag(parameter.name) ? "true" : "false";
 }
 
-// The start that every program knows without being told: rules as they are by default, nothing
-// drawn by lot and no other position asked for.
+// The start that every program knows: default rules, no random start and no other position.
 bool is_usual_start(const Session& session) {
     for (const Parameter& parameter : session.settings().parameters()) {
         if (parameter.name != seed_parameter().name && session.settings().is_given(parameter.name))
@@ -43,7 +42,7 @@ std::string position_text(const Session& session) {
 
 }  // namespace
 
-// What came of a thought so far.
+// The state of a search so far.
 struct UgiProgram::Heard {
     Analysis analysis;
     bool has_analysis = false;
@@ -111,7 +110,7 @@ Status UgiProgram::begin(const Session& session) {
     return lines ? ok() : Status(lines.error());
 }
 
-// A program that can be told the game is told all of its settings: they are known to it only then.
+// A program with an option for the game gets all settings of the game.
 Status UgiProgram::configure(const Session& session) {
     if (configured_for_ == rules_of(session)) return ok();
     const ugi::Offer* game = offer("Game");
@@ -142,7 +141,7 @@ const ugi::Offer* UgiProgram::offer(std::string_view option) const {
 Result<Agent::Decision, Forfeit> UgiProgram::think(const Session& session, const ugi::Go& go,
                                                    const Deadline& deadline,
                                                    const AnalysisSink& sink) {
-    // No new game need have begun: at a table another one may have been loaded.
+    // The game may have changed without a new one: at a table another one may have been loaded.
     if (const Status configured = configure(session); !configured)
         return Forfeit{Fault::Unfit, configured.error().message};
     Heard heard;
@@ -152,7 +151,7 @@ Result<Agent::Decision, Forfeit> UgiProgram::think(const Session& session, const
         heard.hear(line, sink);
         if (!heard.has_move) continue;
         const auto words = petteia::words(line);
-        if (words.size() < 2) return Forfeit{Fault::Rubbish, "it said bestmove without a move"};
+        if (words.size() < 2) return Forfeit{Fault::Rubbish, "it sent bestmove without a move"};
         Agent::Decision decision{std::string(words[1]), std::nullopt};
         if (heard.has_analysis) decision.analysis = std::move(heard.analysis);
         return decision;
@@ -171,8 +170,7 @@ Forfeit UgiProgram::fault_of(Transfer transfer, Heard& heard) {
     return {transfer == Transfer::TooLong ? Fault::Rubbish : Fault::Gone, trouble_of(transfer)};
 }
 
-// Its time is up. True if it gives its answer after all, for nobody, and is ready for the next
-// game.
+// Its time is up. True if it answers "stop" after all and is ready for the next game.
 bool UgiProgram::settle(Heard& heard) {
     const Deadline deadline = Deadline::of(kSettle);
     if (send("stop\nisready", deadline) != Transfer::Done) return false;
@@ -192,11 +190,11 @@ Result<std::vector<std::string>> UgiProgram::lines_until(std::string_view word) 
     std::vector<std::string> lines;
     for (std::string line; lines.size() < kMostLines; lines.push_back(line)) {
         if (const Transfer transfer = read(line, deadline); transfer != Transfer::Done)
-            return Error{trouble_of(transfer) + " before it said " + std::string(word)};
+            return Error{trouble_of(transfer) + " before it sent " + std::string(word)};
         if (ugi::CommandLine::of(line).command == word) return lines;
     }
     is_in_step_ = false;
-    return Error{"it said all kinds of things, but not " + std::string(word)};
+    return Error{"it sent too many lines without " + std::string(word)};
 }
 
 std::string UgiProgram::trouble_of(Transfer transfer) {
@@ -210,7 +208,7 @@ Transfer UgiProgram::send(const std::string& text, const Deadline& deadline) {
     return process_.stream().write(text + "\n", deadline);
 }
 
-// Of lines that come without a pause the stream would never see the deadline.
+// Lines that come without a pause would keep the stream from checking the deadline.
 Transfer UgiProgram::read(std::string& line, const Deadline& deadline) {
     if (deadline.stop.stop_requested()) return Transfer::Stopped;
     if (std::chrono::steady_clock::now() >= deadline.time) return Transfer::TimedOut;

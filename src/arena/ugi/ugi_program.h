@@ -1,6 +1,6 @@
 // A running program that speaks the engine protocol, from our side of it: the handshake, a new
-// game, and one thought at a time. What it does wrong is told apart, and no call waits for it for
-// ever.
+// game, and one search at a time. Each fault of the program is distinguished, and no call waits
+// without limit.
 #pragma once
 
 #include <chrono>
@@ -20,30 +20,29 @@ namespace petteia {
 // What to start, and how.
 struct UgiSetup {
     std::string command;
-    std::string log;                     // As Process::start takes it.
-    Milliseconds ready_time{10'000};     // To say ugiok, and again to say readyok.
+    std::string log;                     // For Process::start.
+    Milliseconds ready_time{10'000};     // To answer with ugiok, and again with readyok.
     std::vector<ugi::Choice> choices{};  // Options to set that are not the game's.
 };
 
 class UgiProgram {
   public:
-    // How long it may take to come back to order after its time was up.
+    // How long it may take to answer "stop" after its time was up.
     static constexpr Milliseconds kSettle{1000};
 
-    // Blocks until the program has said ugiok. An error says why it has not, or which option it
-    // lacks.
+    // Blocks until the program has answered ugiok. An error says why it did not, or which option is
+    // missing.
     static Result<std::unique_ptr<UgiProgram>> start(const UgiSetup& setup);
-    // Asks it to end, and lets it.
+    // Asks it to end, and waits a moment for it.
     ~UgiProgram();
 
-    // Blocks until it is ready for a new game in the session. An error if it says that it does not
-    // play the game, or is not ready in time.
+    // Blocks until it is ready for a new game in the session. An error if it does not know the game, or
+    // is not ready in time.
     Status begin(const Session& session);
     // Blocks until it has chosen a move or its time is up.
     Result<Agent::Decision, Forfeit> think(const Session& session, const ugi::Go& go,
                                            const Deadline& deadline, const AnalysisSink& sink);
-    // False after a fault that it cannot be trusted to have come back from: end it and start
-    // another.
+    // False after a fault that it may not have recovered from: end it and start another.
     bool is_in_step() const { return is_in_step_; }
 
   private:
@@ -63,7 +62,7 @@ class UgiProgram {
     const ugi::Offer* offer(std::string_view option) const;
     bool settle(Heard& heard);
     Forfeit fault_of(Transfer transfer, Heard& heard);
-    // In words. Whoever is in trouble is out of step.
+    // Describes why nothing came; the program is out of step from then on.
     std::string trouble_of(Transfer transfer);
 
     Process process_;

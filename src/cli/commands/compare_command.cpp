@@ -2,10 +2,10 @@
 
 #include "arena/players/search_parameters.h"
 #include "cli/command.h"
-#include "cli/common_options.h"
+#include "cli/commands/common_options.h"
+#include "cli/commands/search_options.h"
 #include "cli/report/bar_chart.h"
 #include "cli/report/json_output.h"
-#include "cli/search_options.h"
 #include "cli/terminal/file_text.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/terminal.h"

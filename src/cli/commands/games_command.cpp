@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
 #include "cli/command.h"
-#include "cli/common_options.h"
+#include "cli/commands/common_options.h"
 #include "cli/report/json_output.h"
 #include "cli/terminal/terminal.h"
 

@@ -3,7 +3,7 @@
 #include <fstream>
 
 #include "cli/command.h"
-#include "cli/common_options.h"
+#include "cli/commands/common_options.h"
 #include "cli/report/json_output.h"
 #include "cli/terminal/board.h"
 #include "cli/terminal/interrupt.h"

@@ -4,7 +4,7 @@
 
 #include "arena/tournament/tournament.h"
 #include "cli/command.h"
-#include "cli/common_options.h"
+#include "cli/commands/common_options.h"
 #include "cli/report/tournament_report.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/terminal.h"
@@ -245,6 +245,13 @@ Result<int> run_report(const Invocation& invocation) {
     const auto game = invocation.registry.find(store->plan().game);
     if (!game) return failed(game.error());
     return report_tournament(invocation.options, **game, *store);
+}
+
+// How to report a tournament.
+std::vector<Parameter> report_options() {
+    return {
+        Parameter::text("html", "FILE", "write a page with tables and all games to step through"),
+        json_option()};
 }
 
 Parameter store_option(std::string help) {

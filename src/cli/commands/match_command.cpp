@@ -4,7 +4,7 @@
 
 #include "arena/match/match.h"
 #include "cli/command.h"
-#include "cli/common_options.h"
+#include "cli/commands/common_options.h"
 #include "cli/report/json_output.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/terminal.h"

@@ -9,7 +9,7 @@
 #include <thread>
 
 #include "cli/command.h"
-#include "cli/common_options.h"
+#include "cli/commands/common_options.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/terminal.h"
 #include "cli/version.h"

@@ -6,7 +6,7 @@
 
 namespace petteia {
 
-// Text as text, whatever stands in it: nothing in it is taken for markup, in elements or attributes.
+// The text with everything escaped that HTML would read as markup, in elements or attributes.
 std::string escaped(std::string_view text);
 
 }  // namespace petteia

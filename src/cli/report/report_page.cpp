@@ -91,7 +91,7 @@ function element(name, attributes, text) {
   return made;
 }
 
-// The layout and the pieces after so many moves: every ply changes a few cells, or all.
+// The layout and the pieces after n moves: every ply changes a few cells, or all.
 function position(count) {
   let layout = 0, pieces = [];
   for (const [, , , nextLayout, changes] of game.plies.slice(0, count + 1)) {

@@ -8,7 +8,6 @@
 #include <array>
 
 #include "cli/command.h"
-#include "cli/common_options.h"
 #include "cli/report/html_report.h"
 #include "cli/report/json_output.h"
 #include "cli/terminal/file_text.h"
@@ -245,12 +244,6 @@ boost::json::object standings_json(const TournamentPlan& plan, const Standings& 
             {"begun", standings.running},
             {"players", players_json(plan, standings)},
             {"results", results_json(plan, standings)}};
-}
-
-std::vector<Parameter> report_options() {
-    return {
-        Parameter::text("html", "FILE", "write a page with tables and all games to step through"),
-        json_option()};
 }
 
 int report_tournament(const Settings& options, const GameEntry& game,

@@ -214,7 +214,7 @@ class Lines {
 };
 
 // Discs in black and white would vanish on a terminal of the same colour: black ones are blue, and
-// white ones have the colour of the text. Their glyphs tell them apart without any.
+// white ones have the colour of the text. Their glyphs differ too.
 View::Colour visible(View::Colour colour) {
     switch (colour) {
         case View::Colour::Black:

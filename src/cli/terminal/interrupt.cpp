@@ -7,6 +7,8 @@
 #include <atomic>
 #include <thread>
 
+#include "cli/terminal/exit_codes.h"
+
 namespace petteia {
 namespace {
 

@@ -21,6 +21,4 @@ class AtPrompt {
     AtPrompt& operator=(const AtPrompt&) = delete;
 };
 
-inline constexpr int kInterruptedExit = 130;
-
 }  // namespace petteia

@@ -32,7 +32,7 @@ class Keyboard {
     Keyboard(const Keyboard&) = delete;
     Keyboard& operator=(const Keyboard&) = delete;
 
-    // True if a person sits at both ends, and the terminal can do more than print lines.
+    // True if input and output are a terminal that can do more than print lines.
     static bool is_there();
     // The next key; nothing if none is pressed in time.
     std::optional<Key> wait(Milliseconds time);

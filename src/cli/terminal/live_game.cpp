@@ -8,7 +8,7 @@
 #include <string_view>
 #include <utility>
 
-#include "cli/command.h"
+#include "cli/terminal/exit_codes.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/saved_game.h"
 #include "cli/terminal/terminal.h"
@@ -279,7 +279,7 @@ void LiveGame::press(const Key& key) {
     }
 }
 
-// While somebody thinks, his move is the step.
+// While a player thinks, its move is the step.
 void LiveGame::do_step() {
     is_paused_ = true;
     if (!is_thinking_) advance();

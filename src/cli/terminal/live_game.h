@@ -1,5 +1,5 @@
-// A game on the whole screen: computers' moves run by themselves at a pace that can be changed, people
-// move with single keys, and everything can be stopped, stepped and taken back. Made for games whose
+// A game on the whole screen: computers' moves run by themselves at a speed that can be changed, people
+// move with single keys, and the game can be paused, stepped and taken back. Made for games whose
 // moves are directions, such as Pac-Man's, and for watching any game or stepping through a finished one.
 #pragma once
 
@@ -56,7 +56,7 @@ class LiveGame {
     struct Order {
         char key;
         std::string_view key_name, name;
-        bool changes_game;  // Whoever is thinking has to stop for it.
+        bool changes_game;  // A running search has to stop for it.
         void (LiveGame::*obey)();
     };
     static const std::vector<Order>& orders();
@@ -70,7 +70,7 @@ class LiveGame {
     std::string last_turns() const;
     bool is_news() const { return !look_alike(session_->view(), shown_); }
     void move_on();
-    // Steps by those whose turn it is, until there is something new to see.
+    // Plays steps until there is something new to see.
     void advance();
     // False if nobody makes one.
     bool make_step();

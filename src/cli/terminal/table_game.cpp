@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <iostream>
 
-#include "cli/command.h"
-#include "cli/search_options.h"
 #include "cli/terminal/board.h"
+#include "cli/terminal/exit_codes.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/saved_game.h"
+#include "cli/terminal/search_status.h"
 #include "cli/terminal/terminal.h"
 #include "core/text.h"
 
@@ -56,7 +56,7 @@ void TableGame::show_board() const {
     print(draw(session_->view(), last_move_cells_));
 }
 
-// False if interrupted: a move that was not thought through is not played.
+// False if interrupted: the move of an unfinished search is not played.
 bool TableGame::let_agent_move(Agent& agent) {
     const auto mover = session_->to_move();
     const auto decision = [&] {

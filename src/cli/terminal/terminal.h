@@ -27,7 +27,7 @@ std::string grouped(std::uint64_t number);
 void print(std::string_view text);       // To stdout.
 void print_line(std::string_view text);  // And a newline.
 void say(std::string_view text);         // A line to stderr: "petteia: …".
-// Flushes; false once anything printed got lost: whoever prints in a loop should end.
+// Flushes; false once any output was lost: a loop that prints should end then.
 bool can_print();
 
 // The progress line on stderr: nothing for the first second, then a bar with an estimate of what is
@@ -41,7 +41,7 @@ class ProgressLine {
     ProgressLine& operator=(const ProgressLine&) = delete;
 
     void show(const Progress& progress);
-    // Where no fraction is known: how it stands, in words.
+    // Where no fraction is known: a status line.
     void show(const std::string& status);
     ProgressSink sink() {
         return [this](const Progress& progress) { show(progress); };

@@ -1,11 +1,8 @@
-// What the commands that search share: their options, the stored solution, and the line that shows the
-// progress of a long search.
+// What the commands that search share: their options, and the stored solution.
 #pragma once
 
-#include <string>
 #include <vector>
 
-#include "cli/terminal/terminal.h"
 #include "core/parameters.h"
 #include "core/result.h"
 #include "session/session.h"
@@ -21,9 +18,5 @@ std::vector<Parameter> solution_options();
 // Opens the solution that was asked for, or the stored one if there is one. A damaged stored solution
 // is reported on stderr and not used; one that was asked for is an error.
 Status open_known_solution(Session& session, const Settings& options);
-
-// "depth 12, +3, 1,234,567 nodes".
-std::string status_of(const Analysis& analysis);
-AnalysisSink shown_on(ProgressLine& line);
 
 }  // namespace petteia

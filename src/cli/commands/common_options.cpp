@@ -1,4 +1,4 @@
-#include "cli/common_options.h"
+#include "cli/commands/common_options.h"
 
 #include <utility>
 

@@ -1,8 +1,7 @@
-#include "cli/search_options.h"
-
-#include <fmt/format.h>
+#include "cli/commands/search_options.h"
 
 #include "arena/players/search_parameters.h"
+#include "cli/terminal/terminal.h"
 #include "session/solution_store.h"
 
 namespace petteia {
@@ -29,15 +28,6 @@ Status open_known_solution(Session& session, const Settings& options) {
     if (const Status opened = open_stored_solution(session); !opened)
         say("not used: " + opened.error().message);
     return ok();
-}
-
-std::string status_of(const Analysis& analysis) {
-    return fmt::format("depth {}, {}, {} nodes", analysis.depth, analysis.verdict.to_text(),
-                       grouped(analysis.counts.nodes));
-}
-
-AnalysisSink shown_on(ProgressLine& line) {
-    return [&line](const Analysis& analysis) { line.show(status_of(analysis)); };
 }
 
 }  // namespace petteia
