@@ -3,11 +3,31 @@
 set_property(GLOBAL PROPERTY PETTEIA_ARROWS "")
 set_property(GLOBAL PROPERTY PETTEIA_UNIT_TESTS "")
 
-# petteia_folder(NAME [FOLDERS a b …] [LIBRARIES x y …])
+# The headers of libraries that many files include, compiled once. Files still include what they use:
+# the tidy preset builds without.
+set(petteia_library_headers <algorithm> <array> <chrono> <condition_variable> <cstdint> <filesystem>
+  <functional> <map> <memory> <mutex> <optional> <span> <stop_token> <string> <string_view> <thread>
+  <vector> <boost/json.hpp> <fmt/format.h>)
+
+# petteia_reuse_headers(TARGET): the first target compiles them, the others take them over.
+function(petteia_reuse_headers target)
+  target_link_libraries(${target} PRIVATE fmt::fmt)
+  get_property(first GLOBAL PROPERTY PETTEIA_HEADERS_OWNER)
+  if(first)
+    target_precompile_headers(${target} REUSE_FROM ${first})
+  else()
+    set_property(GLOBAL PROPERTY PETTEIA_HEADERS_OWNER ${target})
+    target_precompile_headers(${target} PRIVATE ${petteia_library_headers})
+  endif()
+endfunction()
+
+# petteia_folder(NAME [HOT] [FOLDERS a b …] [LIBRARIES x y …])
+# HOT: what a search spends its time in, compiled with all of the compiler's effort. The other folders
+# wait for people, disks and sockets: there the compiler's time counts more.
 # Every *.cpp in the folder (and below) is part of the target, except *_test.cpp and *_fixture.cpp, which
 # tests/ builds.
 function(petteia_folder name)
-  cmake_parse_arguments(ARG "" "" "FOLDERS;LIBRARIES" ${ARGN})
+  cmake_parse_arguments(ARG "HOT" "" "FOLDERS;LIBRARIES" ${ARGN})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/*.cpp")
   set(tests ${sources})
   list(FILTER sources EXCLUDE REGEX "_(test|fixture)\\.cpp$|/main\\.cpp$")
@@ -30,6 +50,10 @@ function(petteia_folder name)
     $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>
     $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/petteia>)
   target_compile_features(${target} ${scope} cxx_std_20)
+  if(sources AND NOT ARG_HOT)
+    target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
+    petteia_reuse_headers(${target})
+  endif()
   foreach(folder IN LISTS ARG_FOLDERS)
     target_link_libraries(${target} ${scope} petteia_${folder})
   endforeach()

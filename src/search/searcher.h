@@ -19,7 +19,6 @@
 #include <mutex>
 #include <optional>
 #include <stop_token>
-#include <string>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -29,18 +28,11 @@
 #include "search/alphabeta/worker.h"
 #include "search/limits.h"
 #include "search/report.h"
+#include "search/search_options.h"
 #include "search/technique.h"
+#include "search/time_manager.h"
 
 namespace petteia {
-
-struct SearchOptions {
-    Techniques techniques = Techniques::standard();
-    std::size_t table_mib = 64;
-    int threads = 1;
-    // For whoever makes the game that is searched:
-    std::string evaluation{};  // By name; empty: the default.
-    double mistakes = 0;  // The share of his turns that the opponent is expected to play at random.
-};
 
 template <Rules G>
 class Searcher {

@@ -21,7 +21,7 @@
 #include "core/result.h"
 #include "search/limits.h"
 #include "search/report.h"
-#include "search/searcher.h"
+#include "search/search_options.h"
 #include "search/trace/trace.h"
 #include "session/verdict.h"
 

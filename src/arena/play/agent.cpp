@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
-#include <cmath>
 #include <utility>
 
 #include "arena/play/alarm.h"
 #include "arena/ugi/ugi_player.h"
 #include "core/text.h"
+#include "search/time_manager.h"
 #include "session/registry.h"
 
 namespace petteia {
@@ -283,8 +283,6 @@ std::vector<AgentKind> agent_kinds(const GameEntry* game) {
     }
     return kinds;
 }
-
-Milliseconds to_milliseconds(double seconds) { return Milliseconds(std::llround(seconds * 1000)); }
 
 std::optional<Milliseconds> Allowance::most() const {
     return move && own ? std::min(*move, *own) : move ? move : own;

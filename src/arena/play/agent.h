@@ -36,9 +36,6 @@ inline constexpr int kLevels = 10;
 // REQUIRES: 1 <= number <= kLevels.
 const Level& level(int number);
 
-// Of seconds as people give them.
-Milliseconds to_milliseconds(double seconds);
-
 // How long a player may think before it loses, as far as that is limited.
 struct Allowance {
     std::optional<Milliseconds> move = {};  // For this move.

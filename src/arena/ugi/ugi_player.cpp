@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/text.h"
+#include "search/time_manager.h"
 
 namespace petteia {
 

@@ -8,7 +8,7 @@
 #include "core/parameters.h"
 #include "core/result.h"
 #include "search/limits.h"
-#include "search/searcher.h"
+#include "search/search_options.h"
 #include "session/session.h"
 
 namespace petteia {

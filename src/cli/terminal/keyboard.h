@@ -9,7 +9,7 @@
 #include <optional>
 #include <string>
 
-#include "search/limits.h"
+#include "core/time.h"
 
 namespace petteia {
 

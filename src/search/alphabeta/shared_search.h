@@ -7,7 +7,7 @@
 
 #include "search/alphabeta/abdada_table.h"
 #include "search/alphabeta/transposition_table.h"
-#include "search/limits.h"
+#include "search/time_manager.h"
 
 namespace petteia {
 

@@ -14,11 +14,10 @@
 #include <memory>
 
 #include "core/score.h"
+#include "search/bound.h"
+#include "search/limits.h"
 
 namespace petteia {
-
-// What a stored score says about the true one: at most, at least, or equal.
-enum class Bound : std::uint8_t { None, Upper, Lower, Exact };
 
 struct TableEntry {
     Score score;
@@ -32,7 +31,7 @@ struct TableEntry {
 
 class TranspositionTable {
   public:
-    static constexpr int kMaxDepth = 255;
+    static constexpr int kMaxDepth = Limits::kMaxDepth;
 
     // Rounded down to a power of two of buckets, a cache line each; at least one.
     explicit TranspositionTable(std::size_t mib);

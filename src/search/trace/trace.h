@@ -5,7 +5,7 @@
 #include <string>
 
 #include "core/score.h"
-#include "search/alphabeta/transposition_table.h"
+#include "search/bound.h"
 #include "search/technique.h"
 
 namespace petteia {

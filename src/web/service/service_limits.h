@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "search/limits.h"
+#include "core/time.h"
 
 namespace petteia::service_limits {
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "search/limits.h"
+#include "core/time.h"
 
 namespace petteia {
 
