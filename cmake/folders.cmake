@@ -21,13 +21,14 @@ function(petteia_reuse_headers target)
   endif()
 endfunction()
 
-# petteia_folder(NAME [HOT] [FOLDERS a b …] [LIBRARIES x y …])
+# petteia_folder(NAME [HOT] [FOLDERS a b …] [LIBRARIES x y …] [ROOMS "a:" "b: a" …])
+# ROOMS: the inner folders, each with those it may include; "." is the folder itself.
 # HOT: what a search spends its time in, compiled with all of the compiler's effort. The other folders
 # wait for people, disks and sockets: there the compiler's time counts more.
 # Every *.cpp in the folder (and below) is part of the target, except *_test.cpp and *_fixture.cpp, which
 # tests/ builds.
 function(petteia_folder name)
-  cmake_parse_arguments(ARG "HOT" "" "FOLDERS;LIBRARIES" ${ARGN})
+  cmake_parse_arguments(ARG "HOT" "" "FOLDERS;LIBRARIES;ROOMS" ${ARGN})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/*.cpp")
   set(tests ${sources})
   list(FILTER sources EXCLUDE REGEX "_(test|fixture)\\.cpp$|/main\\.cpp$")
@@ -61,5 +62,8 @@ function(petteia_folder name)
 
   string(REPLACE ";" " " arrows "${name}:;${ARG_FOLDERS}")
   set_property(GLOBAL APPEND PROPERTY PETTEIA_ARROWS "${arrows}")
+  foreach(room IN LISTS ARG_ROOMS)
+    set_property(GLOBAL APPEND PROPERTY PETTEIA_ARROWS "${name}/${room}")
+  endforeach()
   set_property(GLOBAL APPEND PROPERTY PETTEIA_TARGETS ${target})
 endfunction()

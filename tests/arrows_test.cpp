@@ -1,5 +1,6 @@
-// Holds the folders of src/ to the arrows between them: a file may include its own folder's headers
-// and those of the folders that its target links, and no others.
+// Holds the folders of src/ to the arrows between them. A file may include headers of its own folder and
+// of the folders that its target links. Inside a folder, a file of an inner folder (a room) may include
+// its own room and the rooms that are declared for it.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -14,79 +15,144 @@
 namespace {
 
 namespace fs = std::filesystem;
-using Arrows = std::map<std::string, std::set<std::string>>;
+using Names = std::set<std::string>;
 
-// Lines of "folder: folder folder …", each folder reaching itself.
+struct Arrows {
+    std::map<std::string, Names> folders;  // "web" → itself and what it links.
+    std::map<std::string, Names> rooms;    // "web/tables" → rooms of web; "." is web itself.
+    std::vector<std::string> room_order;   // As declared.
+};
+
+// Lines of "folder: folder folder …" and "folder/room: room room …".
 Arrows read_arrows(std::istream& lines) {
     Arrows arrows;
     for (std::string line; std::getline(lines, line);) {
         const std::size_t colon = line.find(':');
         if (colon == std::string::npos) continue;
-        const std::string folder = line.substr(0, colon);
-        arrows[folder].insert(folder);
+        const std::string from = line.substr(0, colon);
+        const std::size_t slash = from.find('/');
+        const bool is_room = slash != std::string::npos;
+        if (is_room) arrows.room_order.push_back(from);
+        Names& targets = is_room ? arrows.rooms[from] : arrows.folders[from];
+        targets.insert(is_room ? from.substr(slash + 1) : from);
         std::istringstream rest(line.substr(colon + 1));
-        for (std::string target; rest >> target;) arrows[folder].insert(target);
+        for (std::string target; rest >> target;) targets.insert(target);
     }
     return arrows;
 }
 
-std::vector<std::string> included_folders(std::istream& source) {
-    static const std::regex include(R"(^\s*#\s*include\s*["<]([a-z_]+)/[^">]+[">])");
-    std::vector<std::string> folders;
+// "web/tables/live_table.h" as {"web", "tables"}; "core/score.h" as {"core", "."}.
+struct Place {
+    std::string folder, room;
+
+    static Place of(const fs::path& path) {
+        std::vector<std::string> parts;
+        for (const auto& part : path) parts.push_back(part.string());
+        return {parts[0], parts.size() > 2 ? parts[1] : "."};
+    }
+};
+
+std::vector<std::string> included_headers(std::istream& source) {
+    static const std::regex include(R"(^\s*#\s*include\s*["<]([a-z_]+/[^">]+)[">])");
+    std::vector<std::string> headers;
     std::smatch match;
     for (std::string line; std::getline(source, line);) {
-        if (std::regex_search(line, match, include)) folders.push_back(match[1]);
+        if (std::regex_search(line, match, include)) headers.push_back(match[1]);
     }
-    return folders;
+    return headers;
 }
 
-// The folders that `source`, a file of `folder`, includes against the arrows.
-std::vector<std::string> wrong_includes(const Arrows& arrows, const std::string& folder,
+bool is_allowed(const Arrows& arrows, const Place& from, const Place& to) {
+    if (!arrows.folders.contains(to.folder)) return true;  // A library's.
+    if (from.folder != to.folder) return arrows.folders.at(from.folder).contains(to.folder);
+    const auto room = arrows.rooms.find(from.folder + "/" + from.room);
+    return room == arrows.rooms.end() || room->second.contains(to.room);
+}
+
+// The headers that `source`, a file at `path`, includes against the arrows.
+std::vector<std::string> wrong_includes(const Arrows& arrows, const fs::path& path,
                                         std::istream& source) {
     std::vector<std::string> wrong;
-    for (const auto& included : included_folders(source)) {
-        if (arrows.contains(included) && !arrows.at(folder).contains(included))
-            wrong.push_back(included);
+    for (const auto& header : included_headers(source)) {
+        if (!is_allowed(arrows, Place::of(path), Place::of(header))) wrong.push_back(header);
     }
     return wrong;
 }
 
-TEST(Arrows, EveryIncludeFollowsOne) {
+Arrows declared_arrows() {
     std::ifstream lines(PETTEIA_ARROWS);
-    const Arrows arrows = read_arrows(lines);
-    ASSERT_GE(arrows.size(), 7u);
+    return read_arrows(lines);
+}
+
+// A test may look at more than the code it tests.
+bool is_test(const fs::path& path) {
+    const std::string stem = path.stem().string();
+    return stem.ends_with("_test") || stem.ends_with("_fixture");
+}
+
+TEST(Arrows, EveryIncludeFollowsOne) {
+    const Arrows arrows = declared_arrows();
+    ASSERT_GE(arrows.folders.size(), 7u);
     int files = 0;
     for (const auto& entry : fs::recursive_directory_iterator(PETTEIA_SOURCE)) {
         const auto extension = entry.path().extension();
-        // A test may look at more than the code it tests.
-        const bool is_test = entry.path().stem().string().ends_with("_test") ||
-                             entry.path().stem().string().ends_with("_fixture");
-        if (is_test || (extension != ".h" && extension != ".cpp")) continue;
-        const auto folder = fs::relative(entry.path(), PETTEIA_SOURCE).begin()->string();
-        ASSERT_TRUE(arrows.contains(folder)) << folder << " has no target";
+        if (is_test(entry.path()) || (extension != ".h" && extension != ".cpp")) continue;
+        const fs::path path = fs::relative(entry.path(), PETTEIA_SOURCE);
+        const Place place = Place::of(path);
+        ASSERT_TRUE(arrows.folders.contains(place.folder)) << path << " belongs to no target";
         std::ifstream source(entry.path());
-        EXPECT_EQ(wrong_includes(arrows, folder, source), std::vector<std::string>{})
-            << entry.path() << " includes these against the arrows";
+        EXPECT_EQ(wrong_includes(arrows, path, source), std::vector<std::string>{})
+            << path << " includes these against the arrows";
         ++files;
     }
     EXPECT_GT(files, 30);
 }
 
+// The games' folders need none: no game knows of another.
+TEST(Arrows, EveryRoomIsDeclared) {
+    const Arrows arrows = declared_arrows();
+    for (const auto& entry : fs::recursive_directory_iterator(PETTEIA_SOURCE)) {
+        if (entry.path().extension() != ".h") continue;
+        const Place place = Place::of(fs::relative(entry.path(), PETTEIA_SOURCE));
+        if (place.room == "." || place.folder == "games") continue;
+        EXPECT_TRUE(arrows.rooms.contains(place.folder + "/" + place.room)) << entry.path();
+    }
+}
+
+TEST(Arrows, RoomsDependOnlyOnRoomsDeclaredBefore) {
+    const Arrows arrows = declared_arrows();
+    ASSERT_FALSE(arrows.room_order.empty());
+    Names earlier;
+    for (const auto& room : arrows.room_order) {
+        earlier.insert(room);
+        const std::string folder = room.substr(0, room.find('/') + 1);
+        for (const auto& target : arrows.rooms.at(room))
+            EXPECT_TRUE(target == "." || earlier.contains(folder + target))
+                << room << " may include " << target << ", which comes later";
+    }
+}
+
 TEST(Arrows, GamesReachOnlyTheCoreAndTheCoreNothing) {
-    std::ifstream lines(PETTEIA_ARROWS);
-    const Arrows arrows = read_arrows(lines);
-    EXPECT_EQ(arrows.at("core"), (std::set<std::string>{"core"}));
-    EXPECT_EQ(arrows.at("games"), (std::set<std::string>{"core", "games"}));
-    EXPECT_EQ(arrows.at("search"), (std::set<std::string>{"core", "search"}));
+    const Arrows arrows = declared_arrows();
+    EXPECT_EQ(arrows.folders.at("core"), (Names{"core"}));
+    EXPECT_EQ(arrows.folders.at("games"), (Names{"core", "games"}));
+    EXPECT_EQ(arrows.folders.at("search"), (Names{"core", "search"}));
 }
 
 TEST(Arrows, AnIncludeAgainstThemIsFound) {
-    std::istringstream lines("core:\ngames: core\nsearch: core\n");
+    std::istringstream lines(
+        "core:\ngames: core\nsearch: core\nsearch/table: .\nsearch/trace: . table\n");
     const Arrows arrows = read_arrows(lines);
-    std::istringstream source(
-        "#include <vector>\n#include \"core/score.h\"\n#include "
-        "\"search/alphabeta/transposition_table.h\"\n");
-    EXPECT_EQ(wrong_includes(arrows, "games", source), std::vector<std::string>{"search"});
+    const auto wrong = [&](const char* path, const char* text) {
+        std::istringstream source(text);
+        return wrong_includes(arrows, path, source);
+    };
+    const char* text =
+        "#include <vector>\n#include \"core/score.h\"\n#include \"search/table/table.h\"\n";
+    EXPECT_EQ(wrong("games/nim/nim.h", text), std::vector<std::string>{"search/table/table.h"});
+    EXPECT_EQ(wrong("search/trace/tracer.h", text), std::vector<std::string>{});
+    EXPECT_EQ(wrong("search/table/table.cpp", "#include \"search/trace/tracer.h\"\n"),
+              std::vector<std::string>{"search/trace/tracer.h"});
 }
 
 }  // namespace

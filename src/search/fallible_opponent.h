@@ -35,7 +35,7 @@ class FallibleOpponent {
     static constexpr std::size_t kMaxOutcomes = G::kMaxMoves + 1;
     // Estimates are in parts of G's unit: a mean may lie between two units.
     static constexpr std::int32_t kParts = 64;
-    // Mistakes are counted out of so many turns.
+    // Mistakes are a share of this number of turns.
     static constexpr std::uint32_t kTurns = 1000;
 
     // `who` errs in this share of his turns, from 0 to 1. The game must outlive this.

@@ -1,4 +1,4 @@
-// How long a search may go on.
+// Limits: what ends a search.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ struct Clock {
     Milliseconds remaining{0}, increment{0};
 };
 
-// All that are set hold together; by default a search goes on until the result is proven.
+// The first limit reached ends the search; without any it runs until the result is proven.
 struct Limits {
     static constexpr int kMaxDepth = 255;  // What a table entry has room for.
 

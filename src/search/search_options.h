@@ -1,5 +1,5 @@
-// How a Searcher is set up, apart from any game, so that whoever only passes the settings on need not
-// compile a search.
+// SearchOptions: how a Searcher is set up. Apart from searcher.h, so that code that only passes the
+// options on does not compile a search.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@ struct SearchOptions {
     Techniques techniques = Techniques::standard();
     std::size_t table_mib = 64;
     int threads = 1;
-    // For whoever makes the game that is searched:
+    // For the code that makes the game to search:
     std::string evaluation{};  // By name; empty: the default.
     double mistakes = 0;  // The share of his turns that the opponent is expected to play at random.
 };

@@ -52,7 +52,7 @@ class Searcher {
     }
 
     // Blocks until the result is proven, a limit is reached, or `stop` is requested (then it returns
-    // within 20 ms). One search at a time. `sink` hears of every finished depth.
+    // within 20 ms). One search at a time. `sink` is called after every finished depth.
     Report search(const State& root, const Limits& limits, std::stop_token stop = {},
                   const ReportSink<Move>& sink = {}) {
         TimeManager time_manager(limits);
@@ -107,13 +107,13 @@ class Searcher {
         Searcher& searcher_;
     };
 
-    // Searching to the end at once: with so many moves left it needs no preparation, with more than
+    // Searching to the end at once: with this many moves left it needs no preparation, with more than
     // the maximum it is hopeless, and it may be expected to take this share of the time that is left.
     static constexpr int kEndgameMovesAtOnce = 10;
     static constexpr int kMaxEndgameMoves = 30;
     static constexpr double kEndgameShare = 0.8;
     // Threads are not worth starting for less.
-    static constexpr int kMinSharedDepth = 4;
+    static constexpr int kMinThreadedDepth = 4;
 
     std::uint64_t node_share(const Limits& limits) const {
         if (limits.nodes == 0) return std::numeric_limits<std::uint64_t>::max();
@@ -249,8 +249,6 @@ class Searcher {
         return 16;
     }
 
-    using Found = typename Worker<G>::Found;
-
     // All threads search the same; the first to finish gives the result. Nothing if stopped.
     std::optional<Found> search_window(const State& root, int depth, SharedSearch& shared,
                                        Score alpha, Score beta) {
@@ -290,7 +288,7 @@ class Searcher {
         };
         {
             std::vector<std::jthread> helpers;
-            const std::size_t threads = depth < kMinSharedDepth ? 1 : workers_.size();
+            const std::size_t threads = depth < kMinThreadedDepth ? 1 : workers_.size();
             for (std::size_t i = 1; i < threads; ++i) helpers.emplace_back(run, i);
             run(0);
         }

@@ -20,7 +20,7 @@ inline Milliseconds safely_below(Milliseconds time) {
 // The time of one search. Read by all its threads; started by one.
 class TimeManager {
   public:
-        explicit TimeManager(const Limits& limits) : started_(SteadyClock::now()) {
+    explicit TimeManager(const Limits& limits) : started_(SteadyClock::now()) {
         if (limits.move_time) hard_ = soft_ = *limits.move_time;
         if (limits.clock) plan(*limits.clock);
         if (!limits.is_pondering) start_clock();
@@ -28,7 +28,8 @@ class TimeManager {
 
     // The opponent played the expected move: from now on the time counts.
     void start_clock() {
-        counting_since_.store(SteadyClock::now().time_since_epoch().count(), std::memory_order_relaxed);
+        counting_since_.store(SteadyClock::now().time_since_epoch().count(),
+                              std::memory_order_relaxed);
     }
 
     // The search must end now.
@@ -42,7 +43,9 @@ class TimeManager {
         const auto end = SteadyClock::time_point(SteadyClock::duration(since)) + *hard_;
         return std::chrono::duration<double>(end - SteadyClock::now()).count();
     }
-    double seconds() const { return std::chrono::duration<double>(SteadyClock::now() - started_).count(); }
+    double seconds() const {
+        return std::chrono::duration<double>(SteadyClock::now() - started_).count();
+    }
 
   private:
     // About a thirtieth of the clock and most of the increment, twice as much when a depth is begun
@@ -57,7 +60,8 @@ class TimeManager {
     bool is_past(const std::optional<Milliseconds>& budget) const {
         const auto since = counting_since_.load(std::memory_order_relaxed);
         if (!budget || since == 0) return false;
-        return SteadyClock::now() - SteadyClock::time_point(SteadyClock::duration(since)) >= *budget;
+        return SteadyClock::now() - SteadyClock::time_point(SteadyClock::duration(since)) >=
+               *budget;
     }
 
     SteadyClock::time_point started_;

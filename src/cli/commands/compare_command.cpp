@@ -3,7 +3,7 @@
 #include <fstream>
 
 #include "cli/command.h"
-#include "cli/commands/search_options.h"
+#include "cli/search_options.h"
 #include "cli/report/bar_chart.h"
 #include "cli/report/json_output.h"
 #include "cli/terminal/interrupt.h"

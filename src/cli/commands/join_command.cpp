@@ -5,7 +5,7 @@
 #include <mutex>
 
 #include "cli/command.h"
-#include "cli/commands/search_options.h"
+#include "cli/search_options.h"
 #include "cli/report/json_output.h"
 #include "cli/terminal/board.h"
 #include "cli/terminal/interrupt.h"

@@ -4,7 +4,7 @@
 
 #include "arena/play/agent.h"
 #include "cli/command.h"
-#include "cli/commands/search_options.h"
+#include "cli/search_options.h"
 #include "cli/terminal/live_game.h"
 #include "cli/terminal/table_game.h"
 #include "cli/terminal/terminal.h"

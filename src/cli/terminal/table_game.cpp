@@ -6,7 +6,7 @@
 #include <iostream>
 
 #include "cli/command.h"
-#include "cli/commands/search_options.h"
+#include "cli/search_options.h"
 #include "cli/terminal/board.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/saved_game.h"

@@ -1,5 +1,5 @@
 // In which order a node tries its moves. Alpha-beta saves most when the best move comes first, so the
-// searcher asks, in falling order of trust: the table's move, the game's hint, moves that refuted a
+// searcher asks, most trusted first: the table's move, the game's ordering score, moves that refuted a
 // sibling (killers: Akl & Newborn 1977) and moves that refuted many positions (history: Schaeffer
 // 1983).
 #pragma once
@@ -13,17 +13,10 @@
 
 #include "core/game.h"
 #include "search/alphabeta/abdada_table.h"
+#include "search/alphabeta/canonical_key.h"
 #include "search/technique.h"
 
 namespace petteia {
-
-// A move as the 16 bits that tables hold.
-template <typename Move>
-std::uint16_t move_bits(Move move) {
-    std::uint16_t bits = 0;
-    std::memcpy(&bits, &move, sizeof move);
-    return bits;
-}
 
 // Moves with the scores to order them by.
 template <Rules G>

@@ -50,7 +50,7 @@ class NumberTree {
     }
     void apply(State& state, Move move) const { state.node = at(state).children[move]; }
     Score final_score(const State& state, Player pov) const { return value_for(state, pov); }
-    // What the node is truly worth: whoever orders branches by it gets the best order there is.
+    // The true value of the node: ordering by it gives the best order there is.
     Score evaluate(const State& state, Player pov) const { return value_for(state, pov); }
     // The rank of the branch by its true value, spread so that no killer comes before a better one.
     int ordering_score(const State& state, Move move) const;

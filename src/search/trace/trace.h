@@ -16,7 +16,7 @@ struct TraceOptions {
     int depth = 3;                // REQUIRES: from 1 to kMaxDepth.
     bool uses_alpha_beta = true;  // Else minimax.
     bool uses_ordering = true;    // Else moves are tried as the game lists them.
-    std::string evaluation{};  // By name; empty: the default. For whoever makes the game searched.
+    std::string evaluation{};     // By name; empty: the default.
 
     Techniques techniques() const {
         Techniques set;

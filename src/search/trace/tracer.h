@@ -19,8 +19,8 @@
 #include "core/game.h"
 #include "search/alphabeta/worker.h"
 #include "search/searcher.h"
-#include "search/trace/recorder.h"
 #include "search/trace/trace.h"
+#include "search/trace/tree_recorder.h"
 
 namespace petteia {
 

@@ -1,10 +1,9 @@
-// Recorders watch the recursion of a Worker: which nodes it enters with which window, what they turn
-// out to be worth, and which moves it never tries. The Worker tells them in five lines; NoRecorder, of
-// every search that is not traced, makes nothing of them and compiles to nothing.
+// TreeRecorder: records the recursion of a NodeSearch (see alphabeta/no_recorder.h) as a tree: which nodes
+// it enters with which window, what they turn out to be worth, and which moves it never tries.
 //
-// A TreeRecorder draws the tree as textbooks do: the player First is MAX, Second is MIN, and all values
-// and windows are First's, whoever is to move. Wins and losses count their plies from the node where
-// they stand. A turn of several steps is several MAX (or MIN) nodes in a row.
+// The tree is drawn as in textbooks: the player First is MAX, Second is MIN, and all values and windows
+// are First's, whoever is to move. Wins and losses count their plies from the node where they stand. A
+// turn of several steps is several MAX (or MIN) nodes in a row.
 #pragma once
 
 #include <cstddef>
@@ -15,21 +14,6 @@
 #include "search/trace/trace.h"
 
 namespace petteia {
-
-struct NoRecorder {
-    static constexpr bool kIsActive = false;
-
-    template <typename G>
-    explicit NoRecorder(const G&) {}
-    template <typename... Told>
-    void enter(const Told&...) {}
-    template <typename... Told>
-    void update(const Told&...) {}
-    template <typename... Told>
-    void cut(const Told&...) {}
-    template <typename... Told>
-    void leave(const Told&...) {}
-};
 
 template <Game G>
 struct TracedNode {

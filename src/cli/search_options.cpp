@@ -1,4 +1,4 @@
-#include "cli/commands/search_options.h"
+#include "cli/search_options.h"
 
 #include <fmt/format.h>
 

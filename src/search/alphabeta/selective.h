@@ -1,0 +1,126 @@
+// The decisions of the selective techniques: where a search may look less deep, deeper, or not at all.
+// Nothing here searches; NodeSearch asks, and searches what the answer says.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+#include "core/game.h"
+#include "search/alphabeta/transposition_table.h"
+#include "search/technique.h"
+
+namespace petteia {
+
+// ProbCut (Buro 1995): a shallow null-window search whose result, if it lies outside (alpha, beta), stands
+// for the deep one.
+struct ProbCutTest {
+    int depth;
+    Score alpha, beta;  // The window of the shallow search.
+    bool is_high;       // It tests for a value of at least beta, else of at most alpha.
+    Score result;       // What the deep search is taken to return then.
+
+    bool is_passed_by(Score score) const { return is_high ? score >= beta : score <= alpha; }
+};
+
+template <Rules G>
+class Selective {
+  public:
+    using State = typename G::State;
+
+    Selective(const G& game, Techniques uses)
+        : game_(game),
+          uses_endgame_(uses.has(Technique::Endgame)),
+          uses_probcut_(uses.has(Technique::AlphaBeta) && uses.has(Technique::Table) &&
+                        uses.has(Technique::ProbCut)),
+          // Where distances count, a search that is less deep would get them wrong.
+          uses_reductions_(HasMargin<G> && uses_pvs(uses) && uses.has(Technique::Reductions)),
+          uses_singular_(uses_pvs(uses) && uses.has(Technique::Singular)) {}
+
+    // The depth reaches beyond the last few moves of the game, which the game itself solves quickest.
+    bool is_endgame(const State& state, int depth) const {
+        if constexpr (HasEndgameSolver<G>) {
+            if (!uses_endgame_) return false;
+            const int left = game_.moves_left(state);
+            return left <= G::kEndgameMoves && left <= depth;
+        }
+        return false;
+    }
+
+    // A search of this depth ends with the game in every line.
+    bool reaches_end(const State& state, int depth) const {
+        if constexpr (HasEndgameSolver<G>) return uses_endgame_ && game_.moves_left(state) <= depth;
+        return false;
+    }
+
+    // Only in null windows, short of the end of the game, and where the static value makes it likely
+    // that the test is passed.
+    std::optional<ProbCutTest> probcut(const State& state, int depth, Score alpha,
+                                       Score beta) const {
+        if constexpr (HasForecast<G>) {
+            if (!uses_probcut_ || beta != alpha.next() || reaches_end(state, depth))
+                return std::nullopt;
+            if (const auto forecast = game_.forecast(state, depth))
+                return probcut(state, *forecast, alpha, beta);
+        }
+        return std::nullopt;
+    }
+
+    // How many plies less deep a move is searched at first. Late moves seldom turn out best.
+    bool may_reduce(const State& state, int depth) const {
+        return uses_reductions_ && depth >= kMinReducedDepth && !reaches_end(state, depth);
+    }
+    static int reduction(bool may_reduce, std::size_t move_number) {
+        return may_reduce && move_number > kFullDepthMoves ? 1 : 0;
+    }
+
+    // Singular extension (Anantharaman, Campbell & Hsu 1988): the table's move is searched a ply deeper if
+    // every other stays below this score in a search of half the depth. Nothing: no extension here.
+    std::optional<Score> singular_bound(const State& state, const TableEntry& entry,
+                                        int depth) const {
+        if (!uses_singular_ || depth < kMinSingularDepth || !entry.has_move ||
+            entry.bound == Bound::Upper || entry.depth < depth - 3 || entry.score.is_decided() ||
+            reaches_end(state, depth))
+            return std::nullopt;
+        return entry.score.plus(-singular_margin());
+    }
+
+  private:
+    // How many standard deviations a forecast must lie outside the window.
+    static constexpr float kProbCutErrors = 1.4F;
+    static constexpr int kMinSingularDepth = 6;
+    static constexpr int kMinReducedDepth = 3;
+    static constexpr std::size_t kFullDepthMoves = 4;
+
+    static bool uses_pvs(Techniques uses) {
+        return uses.has(Technique::AlphaBeta) && uses.has(Technique::Pvs);
+    }
+
+    std::optional<ProbCutTest> probcut(const State& state, const Forecast& forecast, Score alpha,
+                                       Score beta) const requires HasForecast<G> {
+        const float room = kProbCutErrors * forecast.error;
+        // The shallow score that predicts `score`, `more` above it.
+        const auto predicting = [&](Score score, float more) {
+            return Score::estimate(static_cast<std::int32_t>(
+                (static_cast<float>(score.raw()) + more) / forecast.slope));
+        };
+        const Score high = predicting(beta, room), low = predicting(alpha, -room);
+        const Score now = game_.leaf(state).score;
+        const auto reach = static_cast<std::int32_t>(room);
+        if (now >= high.plus(-reach))
+            return ProbCutTest{forecast.depth, high.plus(-1), high, true, beta};
+        if (now <= low.plus(reach))
+            return ProbCutTest{forecast.depth, low, low.plus(1), false, alpha};
+        return std::nullopt;
+    }
+
+    static constexpr std::int32_t singular_margin() {
+        if constexpr (HasMargin<G>) return 2 * G::kMarginUnit;
+        return 1;
+    }
+
+    const G& game_;
+    bool uses_endgame_, uses_probcut_, uses_reductions_, uses_singular_;
+};
+
+}  // namespace petteia
