@@ -107,6 +107,12 @@ TEST(CommandLine, CompareShowsWhatOnlySomeGamesHaveAUseFor) {
     EXPECT_LT(10 * rows.back().at("nodes").as_int64(), rows[0].at("nodes").as_int64());
 }
 
+TEST(CommandLine, CompareAcceptsAnotherValueFromASelectiveTechnique) {
+    const auto rows = parsed("compare hexthello --depth 5 --json").as_array();
+    EXPECT_TRUE(rows.back().at("technique").as_string().starts_with("~ "));
+    EXPECT_NE(rows.back().at("estimate"), rows[0].at("estimate"));
+}
+
 TEST(CommandLine, ComparePlotsAnSvg) {
     const auto file = scratch() / "compare.svg";
     EXPECT_EQ(run({"compare", "xox", "--depth", "4", "--plot", file.string()}).code, 0);

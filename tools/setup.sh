@@ -1,13 +1,23 @@
-# Sourced by ./petteia and ./test: installs what is missing and builds. Everything it says goes to
-# stderr, so that stdout belongs to the program.
+# Sourced by ./petteia, ./test and what stands in tools/ and bench/: installs what is missing and builds.
+# All messages go to stderr: stdout belongs to the program.
 
 build_packages=(g++ cmake ninja-build pkg-config libboost1.81-dev libfmt-dev libzstd-dev libxxhash-dev
     libsqlite3-dev libsqlitecpp-dev)
 test_packages=(libgtest-dev libgmock-dev python3)
+
+# browser_path: the Chromium that the browser tests use. It fails if there is none.
+browser_path() {
+    local name
+    for name in "${PETTEIA_CHROMIUM-}" chromium chromium-browser google-chrome; do
+        command -v "$name" && return
+    done
+    return 1
+}
+
 # From Debian only if there is none already: others bring their own Node and browser.
 command -v npm >/dev/null && node -e 'process.exit(+(parseInt(process.versions.node) < 18))' 2>/dev/null ||
     build_packages+=(nodejs npm)
-command -v chromium >/dev/null || test_packages+=(chromium)
+browser_path >/dev/null || test_packages+=(chromium)
 
 note() { printf 'petteia: %s\n' "$*" >&2; }
 
@@ -47,29 +57,38 @@ install_packages() {
     fi
 }
 
-# What the browser application is built with, as its lock file says. The program is built without the
-# application if this fails, and says so in the browser.
+# Fetches what the browser application is built with, as its lock file says. Fails if npm does.
 fetch_ui_packages() {
     local lock=ui/package-lock.json installed=ui/node_modules/.package-lock.json log=build/npm.log
     [ "$installed" -nt "$lock" ] && return
     note "fetching the packages of the browser application"
     mkdir -p build
-    if ! npm --prefix ui ci >"$log" 2>&1; then
-        cat "$log" >&2
-        note "could not fetch them: building without the browser application"
-    fi
+    npm --prefix ui ci >"$log" 2>&1 && return
+    cat "$log" >&2
+    note "npm could not fetch the packages of the browser application"
+    return 1
 }
 
-# build [TARGET]: the release preset, configured the first time.
-build() {
-    local log=build/release.log target=("$@")
-    mkdir -p build
-    if [ ! -f build/release/build.ninja ]; then
-        note "configuring"
-        cmake --preset release >"$log" 2>&1 || { cat "$log" >&2; exit 1; }
+# configure [PART…]: the release build with these parts (TESTS, BENCH) on. Parts that are on stay on.
+configure() {
+    local folder=build/release part parts=() source=(-S . -B build/release)
+    if [ ! -f $folder/build.ninja ]; then
+        source=(--preset release)
+        parts=(-DPETTEIA_TESTS=OFF -DPETTEIA_BENCH=OFF)
     fi
+    for part in "$@"; do
+        grep -qsx "PETTEIA_$part:BOOL=ON" $folder/CMakeCache.txt || parts+=("-DPETTEIA_$part=ON")
+    done
+    [ "${#parts[@]}" -eq 0 ] && return
+    note "configuring"
+    mkdir -p build
+    cmake "${source[@]}" "${parts[@]}" >build/release.log 2>&1 || { cat build/release.log >&2; exit 1; }
+}
+
+# build [TARGET…]: all of the configured release build, or these targets of it.
+build() {
     [ -x build/release/src/cli/petteia ] || note "building; the first time takes some minutes"
     # Nothing to do is nothing to say.
-    cmake --build --preset release ${target:+--target "${target[@]}"} 2>&1 |
+    cmake --build --preset release ${1:+--target "$@"} 2>&1 |
         { grep -vE 'Re-checking globbed|no work to do' || true; } >&2
 }

@@ -2,7 +2,7 @@
 // it.
 //
 // A G holds what never changes during a game (sizes, piles); G::State holds the rest and is copied
-// freely. Nothing here is virtual: search<G> compiles against the game itself.
+// freely. Nothing here is virtual: Searcher<G> compiles against the game itself.
 //
 // Contracts that the compiler cannot check are checked by check_rules<G>() in tests/conformance.h:
 //   - generate() replaces the list, with no move in it exactly when is_over(); a pass is a move, given

@@ -9,8 +9,8 @@
 namespace petteia {
 namespace {
 
-// The text with everything but letters, digits and "=,._" replaced, and cut to what a file name can
-// hold; whatever was lost is told apart by a number made of the whole text.
+// The text with everything but letters, digits and "=,.-" replaced by "-", and cut to what a file name
+// can hold. Where more than blanks was lost, a hash of the whole text is appended.
 std::string file_name(const std::string& text) {
     constexpr std::size_t kLongest = 100;
     std::string name;
