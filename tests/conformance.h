@@ -371,10 +371,11 @@ class RulesCheck {
         for (const auto& cell : view.cells)
             EXPECT_TRUE(places.insert({cell.x, cell.y}).second) << "two cells in one place";
         std::vector<std::string> moves;
-        for (const auto& [move, cells] : view.moves) {
-            moves.push_back(move);
-            for (const int cell : cells)
-                EXPECT_TRUE(cell >= 0 && cell < static_cast<int>(view.cells.size())) << move;
+        for (const auto& each : view.moves) {
+            moves.push_back(each.move);
+            for (const int cell : each.cells)
+                EXPECT_TRUE(cell >= 0 && cell < static_cast<int>(view.cells.size())) << each.move;
+            EXPECT_TRUE(!each.piece || !each.piece->glyph.empty()) << each.move;
         }
         EXPECT_EQ(sorted(moves), sorted(legal_texts(game_, state)));
     }

@@ -87,7 +87,7 @@ View TicTacToe::view(const State& state) const {
     for (int cell = 0; cell < grid_.size(); ++cell)
         view.cells[static_cast<std::size_t>(cell)].label = std::to_string(cell + 1);
     for (const Move move : legal_moves(*this, state))
-        view.moves.push_back({to_text(state, move), {move}});
+        view.moves.push_back({to_text(state, move), {move}, mark_of(state.mover)});
     return view;
 }
 

@@ -139,7 +139,7 @@ View Xox::view(const State& state) const {
     view.counters = {{"XOX", std::to_string(triplets(state.marks.first, state.marks.second))},
                      {"OXO", std::to_string(triplets(state.marks.second, state.marks.first))}};
     for (const Move move : legal_moves(*this, state))
-        view.moves.push_back({to_text(state, move), {move}});
+        view.moves.push_back({to_text(state, move), {move}, mark_of(state.mover)});
     return view;
 }
 
