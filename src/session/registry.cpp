@@ -17,12 +17,6 @@ const Registry& built_in_games() {
     return registry;
 }
 
-Parameter seed_parameter() {
-    return Parameter::integer("seed", "1", 0, 1'000'000'000,
-                              "repeats a start drawn by lot and random choices")
-        .start_only();
-}
-
 std::vector<std::string> Registry::names() const {
     std::vector<std::string> names;
     for (const GameEntry& game : games_) names.emplace_back(game.info.name);

@@ -104,7 +104,7 @@ boost::json::object parameter_json(const Parameter& parameter) {
     return object;
 }
 
-boost::json::object subject_json(const Session& session) {
+boost::json::object subject_json(const Playing& session) {
     boost::json::object parameters;
     for (const Parameter& parameter : session.settings().parameters()) {
         const std::string& text = session.settings().text(parameter.name);
@@ -115,7 +115,7 @@ boost::json::object subject_json(const Session& session) {
             {"position", session.position()}};
 }
 
-boost::json::object analysis_json(const Session& session, const Analysis& analysis) {
+boost::json::object analysis_json(const Playing& session, const Analysis& analysis) {
     boost::json::object object = subject_json(session);
     add_verdict(object, analysis.verdict);
     object["proven"] = analysis.verdict.is_proven();

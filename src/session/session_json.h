@@ -15,8 +15,8 @@ void add_verdict(boost::json::object& object, const Verdict& verdict);
 boost::json::array texts_json(const std::vector<std::string>& texts);
 boost::json::object parameter_json(const Parameter& parameter);
 // "game", "parameters", "position": what a result is about.
-boost::json::object subject_json(const Session& session);
-boost::json::object analysis_json(const Session& session, const Analysis& analysis);
+boost::json::object subject_json(const Playing& session);
+boost::json::object analysis_json(const Playing& session, const Analysis& analysis);
 
 // What stays the same while the board keeps its form, and so is not sent with every move:
 // {"cells": [[x, y, shape, label], …], "walls": [[x, y], …], "headings": [[x, y, text], …]}, the shape
