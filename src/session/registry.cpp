@@ -1,21 +1,6 @@
 #include "session/registry.h"
 
-#include "session/games/built_in.h"
-
 namespace petteia {
-
-// A new game is one folder in games/, one file in session/games/ and one line here.
-const Registry& built_in_games() {
-    static const Registry registry({
-        cubes_entry(),
-        nim_entry(),
-        tictactoe_entry(),
-        xox_entry(),
-        hexthello_entry(),
-        pacman_entry(),
-    });
-    return registry;
-}
 
 std::vector<std::string> Registry::names() const {
     std::vector<std::string> names;

@@ -1,5 +1,5 @@
-// The registry: every game by name. registry.cpp lists the built-in ones. A program can also make a
-// Registry of other games and use everything that is built on sessions for them.
+// The registry: every game by name. src/games/CMakeLists.txt lists the built-in ones. A program can also
+// make a Registry of other games and use everything that is built on sessions for them.
 #pragma once
 
 #include <cstdint>
@@ -22,6 +22,7 @@ struct GameEntry {
     // A session at the start position. An error names the parameter that does not fit and says why.
     Result<std::unique_ptr<Session>> (*open)(const Settings::Given& given);
     std::vector<PolicyInfo> policies = {};  // The game's own players.
+    std::vector<GameExample> examples = {};
 };
 
 class Registry {

@@ -105,6 +105,15 @@ std::vector<Parameter> Hexthello::parameters() {
     return {Parameter::integer("side", "8", 3, 8, "cells an edge of the hexagon")};
 }
 
+std::vector<GameExample> Hexthello::examples() {
+    return {
+        {.settings = {}, .random_games = 2, .random_positions = 20, .bench_depth = 10},
+        {.settings = {{"side", "4"}}, .random_games = 10, .random_positions = 40},
+        {.settings = {{"side", "3"}}, .random_games = 20, .random_positions = 60},
+        {.settings = {{"side", "5"}}, .bench_depth = 12},
+    };
+}
+
 Result<Hexthello> Hexthello::make(const Settings& settings) {
     return Hexthello(static_cast<int>(settings.integer("side")));
 }

@@ -19,8 +19,12 @@ Result<std::unique_ptr<Session>> open_session(const Settings::Given& given) {
 
 template <Game G>
 GameEntry entry() {
-    return {G::kInfo, GameInProgress<G>::parameters(), evaluations_of<G>(), &open_session<G>,
-            policies_of<G>()};
+    return {G::kInfo,
+            GameInProgress<G>::parameters(),
+            evaluations_of<G>(),
+            &open_session<G>,
+            policies_of<G>(),
+            examples_of<G>()};
 }
 
 }  // namespace petteia
