@@ -143,7 +143,7 @@ TEST(CommandLine, BenchHasASignatureThatRepeats) {
 
 TEST(CommandLine, GamesAreListedWithTheirParameters) {
     const auto games = parsed("games --json").as_array();
-    ASSERT_EQ(games.size(), 6u);
+    ASSERT_FALSE(games.empty());
     EXPECT_EQ(games[0].at("name").as_string(), "cubes");
     const auto& m = games[0].at("parameters").as_array()[0];
     EXPECT_EQ(m.at("name").as_string(), "m");

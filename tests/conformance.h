@@ -1,10 +1,12 @@
-// check_rules(): the one suite that every game must pass. It plays seeded random games and holds
-// each position against the contracts of the Game concept that the compiler cannot check. It needs
-// gtest and core/ only, so that a game from outside can run it too:
+// check_rules(): the suite that every game must pass. It plays seeded random games and checks in each
+// position the contracts of the Game concept that the compiler cannot check. Installed as
+// <petteia/conformance.h>, so that a game outside the repository can use it too. It needs GoogleTest and
+// core/ only:
 //
-//     TEST(MyGame, KeepsTheRules) { petteia::check_rules(*my_game, 1, 20); }
+//     TEST(MyGame, KeepsTheRules) { petteia::check_examples<MyGame>(); }
 //
-// Each contract has a function of its own, and a failure names the position it happened in.
+// Each contract has a function of its own. A broken one is a failure of the current test that names the
+// position.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -371,10 +373,11 @@ class RulesCheck {
         for (const auto& cell : view.cells)
             EXPECT_TRUE(places.insert({cell.x, cell.y}).second) << "two cells in one place";
         std::vector<std::string> moves;
-        for (const auto& [move, cells] : view.moves) {
-            moves.push_back(move);
-            for (const int cell : cells)
-                EXPECT_TRUE(cell >= 0 && cell < static_cast<int>(view.cells.size())) << move;
+        for (const auto& each : view.moves) {
+            moves.push_back(each.move);
+            for (const int cell : each.cells)
+                EXPECT_TRUE(cell >= 0 && cell < static_cast<int>(view.cells.size())) << each.move;
+            EXPECT_TRUE(!each.piece || !each.piece->glyph.empty()) << each.move;
         }
         EXPECT_EQ(sorted(moves), sorted(legal_texts(game_, state)));
     }
@@ -480,6 +483,26 @@ void check_rules(const G& game, std::uint64_t seed, int games) {
     conformance::RulesCheck<G> check(game, seed);
     check.check_game();
     for (int i = 0; i < games && !testing::Test::HasFailure(); ++i) check.play();
+}
+
+// The same for the game with these settings, which must fit.
+template <Game G>
+void check_settings(const Settings::Given& given, std::uint64_t seed, int games) {
+    const auto settings = Settings::parse(G::parameters(), given);
+    ASSERT_TRUE(settings) << settings.error().message;
+    const auto game = G::make(*settings);
+    ASSERT_TRUE(game) << game.error().message;
+    SCOPED_TRACE("settings: " + settings->rules_text());
+    check_rules(*game, seed, games);
+}
+
+// With the settings that the game gives as examples (GameExample::random_games).
+template <Game G>
+void check_examples(std::uint64_t seed = 20240229) {
+    for (const GameExample& example : examples_of<G>()) {
+        if (example.random_games > 0)
+            check_settings<G>(example.settings, seed, example.random_games);
+    }
 }
 
 }  // namespace petteia

@@ -1,16 +1,13 @@
-// Every game, with parameters that stretch it, against the suite in conformance.h; and the suite
-// against games that are broken on purpose, since a suite that finds nothing proves nothing.
+// The suite in conformance.h on games that are not in the registry, and on games that are broken on
+// purpose, since a suite that finds nothing proves nothing. The games of the registry have a test each by
+// their line in src/games/CMakeLists.txt.
 #include "tests/conformance.h"
 
 #include <gtest/gtest-spi.h>
 #include <gtest/gtest.h>
 
-#include "games/cubes/cubes.h"
-#include "games/hexthello/hexthello.h"
 #include "games/nim/nim.h"
-#include "games/pacman/pacman.h"
 #include "games/tictactoe/tictactoe.h"
-#include "games/xox/xox.h"
 #include "search/trace/number_tree.h"
 
 namespace petteia {
@@ -20,88 +17,13 @@ constexpr std::uint64_t kSeed = 20240229;
 
 template <Game G>
 void check(const Settings::Given& given, int games) {
-    const auto settings = Settings::parse(G::parameters(), given);
-    ASSERT_TRUE(settings) << settings.error().message;
-    const auto game = G::make(*settings);
-    ASSERT_TRUE(game) << game.error().message;
-    SCOPED_TRACE(settings->rules_text());
-    check_rules(*game, kSeed, games);
-}
-
-TEST(Conformance, TicTacToe) {
-    check<TicTacToe>({}, 60);
-    check<TicTacToe>({{"m", "4"}, {"n", "4"}, {"k", "3"}}, 20);
-    check<TicTacToe>({{"m", "4"}, {"n", "5"}, {"k", "4"}}, 10);
-    check<TicTacToe>({{"m", "1"}, {"n", "16"}, {"k", "4"}}, 10);
-    check<TicTacToe>({{"m", "16"}, {"n", "4"}, {"k", "5"}}, 3);
-    check<TicTacToe>({{"m", "8"}, {"n", "8"}, {"k", "5"}}, 3);
-    check<TicTacToe>({{"m", "8"}, {"n", "4"}, {"k", "8"}}, 3);  // The key's last size.
-    check<TicTacToe>({{"m", "1"}, {"n", "1"}, {"k", "1"}}, 1);
-}
-
-TEST(Conformance, Xox) {
-    check<Xox>({}, 60);
-    check<Xox>({{"rows", "3"}, {"cols", "3"}}, 40);
-    check<Xox>({{"rows", "5"}, {"cols", "4"}}, 20);
-    check<Xox>({{"rows", "1"}, {"cols", "5"}}, 20);
-    check<Xox>({{"rows", "16"}, {"cols", "1"}}, 10);
-    check<Xox>({{"rows", "4"}, {"cols", "16"}}, 5);
-    check<Xox>({{"rows", "8"}, {"cols", "8"}}, 5);
-    check<Xox>({{"x", "0,0"}, {"o", "3,2"}}, 20);
-}
-
-TEST(Conformance, Nim) {
-    check<Nim>({}, 60);
-    check<Nim>({{"misere", "true"}}, 60);
-    check<Nim>({{"piles", "1000"}}, 2);
-    check<Nim>({{"piles", "1,2,3,4,5,6,7,8"}}, 5);
-    check<Nim>({{"piles", "1,1,1,1,1"}, {"misere", "true"}}, 5);
-    check<Nim>({{"piles", "0"}}, 1);
+    check_settings<G>(given, kSeed, games);
 }
 
 TEST(Conformance, NumberTree) {
     check<NumberTree>({}, 10);
     check<NumberTree>({{"tree", "(1 (2 -3) ((4 (5 6) 7)))"}}, 10);
     check<NumberTree>({{"tree", "5"}}, 1);
-}
-
-TEST(Conformance, Cubes) {
-    check<Cubes>({}, 60);
-    check<Cubes>({{"m", "30"}}, 5);
-    check<Cubes>({{"piles", "7,5"}}, 20);
-    check<Cubes>({{"piles", "6,6"}, {"takes", "1r;1g;2r+1g"}}, 20);
-    check<Cubes>({{"piles", "40"}, {"takes", "1r;2r;5r"}}, 10);
-    check<Cubes>({{"piles", "40,40"}, {"takes", "3r;255g;4r"}}, 10);
-    check<Cubes>({{"m", "1000000000"}}, 1);
-    check<Cubes>({{"m", "1000000000"}, {"k", "1,2,3,4,5,6,7,8"}}, 1);
-    check<Cubes>({{"m", "0"}}, 1);
-}
-
-TEST(Conformance, Hexthello) {
-    check<Hexthello>({}, 2);
-    check<Hexthello>({{"side", "4"}}, 10);
-    check<Hexthello>({{"side", "3"}}, 20);
-}
-
-TEST(Conformance, Pacman) {
-    check<Pacman>({}, 2);
-    check<Pacman>({{"ghosts", "1"}, {"limit", "20"}}, 3);
-    // So small that the ghosts are in each other's way all the time.
-    check<Pacman>({{"maze", "random"}, {"rows", "3"}, {"cols", "3"}, {"flags", "2"}}, 30);
-    check<Pacman>({{"maze", "random"},
-                   {"rows", "2"},
-                   {"cols", "4"},
-                   {"flags", "1"},
-                   {"ghosts", "3"},
-                   {"limit", "6"}},
-                  30);
-    check<Pacman>({{"maze", "random"},
-                   {"rows", "5"},
-                   {"cols", "6"},
-                   {"ghosts", "2"},
-                   {"maze-seed", "7"},
-                   {"places", "0,0"}},
-                  20);
 }
 
 // The least that a game may be: no refinement, a turn of two steps, a pass and a draw. The players

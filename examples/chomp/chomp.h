@@ -131,8 +131,10 @@ class Chomp {
             petteia::View::Cell cell;
             cell.x = 2 * (move % kMaxCols);
             cell.y = 2 * (move / kMaxCols);
-            cell.glyph = move == 0 ? "☠" : "■";
-            cell.colour = move == 0 ? petteia::View::Colour::Green : petteia::View::Colour::Yellow;
+            if (move == 0)
+                cell.put({"☠", petteia::View::Colour::Green});
+            else
+                cell.put({"■", petteia::View::Colour::Yellow, petteia::View::Figure::Cube});
             view.cells.push_back(std::move(cell));
         }
         return view;

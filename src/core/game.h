@@ -338,6 +338,28 @@ concept HasWarnings = Game<G> && requires(const G& game) {
     { game.warnings() } -> std::same_as<std::vector<std::string>>;
 };
 
+// Settings of a game, and how much tests and `petteia bench` do with them. Nothing else knows games by
+// name.
+struct GameExample {
+    Settings::Given settings = {};
+    int random_games = 0;  // That the conformance suite plays.
+    int random_positions =
+        0;  // That every set of exact techniques searches, compared with minimax;
+    int threaded_positions = 0;  // and that two threads search.
+    int bench_depth = 0;         // Of the search that is part of `petteia bench`; 0: none.
+};
+template <typename G>
+concept HasExamples = Game<G> && requires {
+    { G::examples() } -> std::same_as<std::vector<GameExample>>;
+};
+
+// A game that gives no examples is tried with its default settings.
+template <Game G>
+std::vector<GameExample> examples_of() {
+    if constexpr (HasExamples<G>) return G::examples();
+    return {{{}, 20, 40, 20, 4}};
+}
+
 // None if the game has no players of its own.
 template <Game G>
 std::vector<PolicyInfo> policies_of() {

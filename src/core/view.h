@@ -1,8 +1,9 @@
-// View: what to draw of a position, in no particular medium. One renderer in the terminal and one
-// in the browser turn it into pictures, so a game describes its board once and never prints.
+// View: what a position looks like, independent of the medium. One renderer in the terminal and one in
+// the browser draw it for all games, so a game describes its board once and never prints.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,6 +24,18 @@ struct View {
         Black
     };
 
+    // How a renderer that can draw shows a piece. The glyph is for renderers that only write text, and
+    // for pieces that are shown as text everywhere.
+    enum class Figure : std::uint8_t { Glyph, Cross, Ring, Disc, Cube, Runner, Ghost, Flag, Block };
+    // The arrow key that makes a move.
+    enum class Arrow : std::uint8_t { None, Left, Right, Up, Down };
+
+    struct Piece {
+        std::string glyph;
+        Colour colour = Colour::None;
+        Figure figure = Figure::Glyph;
+    };
+
     // A place that can hold a piece. Coordinates count half cells, so that the rows of a hexagonal
     // board can stand half a cell apart; neighbours in a row differ by 2 in x.
     struct Cell {
@@ -31,6 +44,13 @@ struct View {
         std::string glyph;  // The piece: "X", "●"; empty for an empty cell.
         Colour colour = Colour::None;
         std::string label;  // Shown in an empty cell when coordinates are wanted: "5".
+        Figure figure = Figure::Glyph;
+
+        void put(const Piece& piece) {
+            glyph = piece.glyph;
+            colour = piece.colour;
+            figure = piece.figure;
+        }
     };
     // A wall between neighbouring cells, where they meet: (1, 0) is between the first two of a row.
     struct Wall {
@@ -44,10 +64,12 @@ struct View {
     struct Counter {
         std::string name, value;
     };
-    // The cells, by their place in `cells`, that a player points at to make a move.
+    // How a player makes a legal move.
     struct MoveCells {
         std::string move;
-        std::vector<int> cells;
+        std::vector<int> cells;           // To point at, as indices into View::cells.
+        std::optional<Piece> piece = {};  // What the move puts down.
+        std::optional<Arrow> arrow = {};  // In games that are played with arrow keys.
     };
 
     std::vector<Cell> cells;

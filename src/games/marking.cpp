@@ -64,19 +64,19 @@ Result<MarkingGame::State> MarkingGame::parse_board(std::string_view text) const
     return state;
 }
 
+View::Piece MarkingGame::mark_of(Player player) {
+    if (player == Player::First) return {"X", View::Colour::Red, View::Figure::Cross};
+    return {"O", View::Colour::Cyan, View::Figure::Ring};
+}
+
 View MarkingGame::board_view(const State& state) const {
     View view;
     for (int cell = 0; cell < grid_.size(); ++cell) {
         View::Cell drawn;
         drawn.x = 2 * grid_.col_of(cell);
         drawn.y = 2 * grid_.row_of(cell);
-        if ((state.marks.first & cell_bit(cell)) != 0) {
-            drawn.glyph = "X";
-            drawn.colour = View::Colour::Red;
-        } else if ((state.marks.second & cell_bit(cell)) != 0) {
-            drawn.glyph = "O";
-            drawn.colour = View::Colour::Cyan;
-        }
+        if ((state.marks.first & cell_bit(cell)) != 0) drawn.put(mark_of(Player::First));
+        if ((state.marks.second & cell_bit(cell)) != 0) drawn.put(mark_of(Player::Second));
         view.cells.push_back(std::move(drawn));
     }
     return view;

@@ -77,6 +77,7 @@ class MarkingGame {
     Result<State> parse_board(std::string_view text) const;
     // A square per cell, drawn with its mark.
     View board_view(const State& state) const;
+    static View::Piece mark_of(Player player);
 
     Grid grid_;
 

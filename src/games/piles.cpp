@@ -73,7 +73,8 @@ View PileGame::piles_view(const State& state) const {
         const std::int32_t count = state.counts[i];
         view.headings.push_back({-2, y, std::to_string(count)});
         for (int piece = 0; piece < std::min(count, kMostDrawn); ++piece)
-            view.cells.push_back({2 * piece, y, View::Shape::Cube, "■", kColours[i], ""});
+            view.cells.push_back(
+                {2 * piece, y, View::Shape::Cube, "■", kColours[i], "", View::Figure::Cube});
         if (count > kMostDrawn)
             view.headings.push_back({2 * kMostDrawn, y, "… " + std::to_string(count) + " in all"});
     }

@@ -1,27 +1,6 @@
 #include "session/registry.h"
 
-#include "session/games/built_in.h"
-
 namespace petteia {
-
-// A new game is one folder in games/, one file in session/games/ and one line here.
-const Registry& built_in_games() {
-    static const Registry registry({
-        cubes_entry(),
-        nim_entry(),
-        tictactoe_entry(),
-        xox_entry(),
-        hexthello_entry(),
-        pacman_entry(),
-    });
-    return registry;
-}
-
-Parameter seed_parameter() {
-    return Parameter::integer("seed", "1", 0, 1'000'000'000,
-                              "repeats a start drawn by lot and random choices")
-        .start_only();
-}
 
 std::vector<std::string> Registry::names() const {
     std::vector<std::string> names;

@@ -1,5 +1,5 @@
-// The registry: every game by name. registry.cpp lists the built-in ones in one table; a program of
-// its own can make a Registry of other games and get everything built on sessions for them.
+// The registry: every game by name. src/games/CMakeLists.txt lists the built-in ones. A program can also
+// make a Registry of other games and use everything that is built on sessions for them.
 #pragma once
 
 #include <cstdint>
@@ -19,9 +19,10 @@ struct GameEntry {
     // The game's own, and the seed that every game has.
     std::vector<Parameter> parameters;
     std::vector<EvaluationInfo> evaluations;  // The default first; none if there is only one.
-    // A session at the start position. An error names the parameter that does not fit.
+    // A session at the start position. An error names the parameter that does not fit and says why.
     Result<std::unique_ptr<Session>> (*open)(const Settings::Given& given);
     std::vector<PolicyInfo> policies = {};  // The game's own players.
+    std::vector<GameExample> examples = {};
 };
 
 class Registry {
@@ -30,8 +31,9 @@ class Registry {
 
     const std::vector<GameEntry>& games() const { return games_; }
     std::vector<std::string> names() const;
-    // An error suggests the nearest name.
+    // An error suggests the nearest name. The entry lives as long as the registry.
     Result<const GameEntry*> find(std::string_view name) const;
+    // An error if there is no such game, or its settings do not fit.
     Result<std::unique_ptr<Session>> open(std::string_view name,
                                           const Settings::Given& given = {}) const;
 
@@ -41,8 +43,5 @@ class Registry {
 
 // All games of Petteia.
 const Registry& built_in_games();
-
-// Declared once for all games: a start drawn by lot and players that choose at random repeat with it.
-Parameter seed_parameter();
 
 }  // namespace petteia

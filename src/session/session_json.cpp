@@ -56,6 +56,17 @@ std::string_view colour_name(View::Colour colour) {
     return kNames[static_cast<std::size_t>(colour)];
 }
 
+std::string_view figure_name(View::Figure figure) {
+    constexpr std::array<std::string_view, 9> kNames{"glyph",  "cross", "ring", "disc", "cube",
+                                                     "runner", "ghost", "flag", "block"};
+    return kNames[static_cast<std::size_t>(figure)];
+}
+
+std::string_view arrow_name(View::Arrow arrow) {
+    constexpr std::array<std::string_view, 5> kNames{"none", "left", "right", "up", "down"};
+    return kNames[static_cast<std::size_t>(arrow)];
+}
+
 }  // namespace
 
 void add_verdict(boost::json::object& object, const Verdict& verdict) {
@@ -93,7 +104,7 @@ boost::json::object parameter_json(const Parameter& parameter) {
     return object;
 }
 
-boost::json::object subject_json(const Session& session) {
+boost::json::object subject_json(const Playing& session) {
     boost::json::object parameters;
     for (const Parameter& parameter : session.settings().parameters()) {
         const std::string& text = session.settings().text(parameter.name);
@@ -104,7 +115,7 @@ boost::json::object subject_json(const Session& session) {
             {"position", session.position()}};
 }
 
-boost::json::object analysis_json(const Session& session, const Analysis& analysis) {
+boost::json::object analysis_json(const Playing& session, const Analysis& analysis) {
     boost::json::object object = subject_json(session);
     add_verdict(object, analysis.verdict);
     object["proven"] = analysis.verdict.is_proven();
@@ -151,7 +162,8 @@ boost::json::array pieces_json(const View& view) {
     for (std::size_t i = 0; i < view.cells.size(); ++i) {
         const auto& cell = view.cells[i];
         if (!cell.glyph.empty())
-            pieces.push_back(boost::json::array{i, cell.glyph, colour_name(cell.colour)});
+            pieces.push_back(boost::json::array{i, cell.glyph, colour_name(cell.colour),
+                                                figure_name(cell.figure)});
     }
     return pieces;
 }
@@ -165,9 +177,17 @@ boost::json::array counters_json(const View& view) {
 
 boost::json::array moves_json(const View& view) {
     boost::json::array moves;
-    for (const auto& [move, cells] : view.moves)
-        moves.push_back(boost::json::object{
-            {"move", move}, {"cells", boost::json::array(cells.begin(), cells.end())}});
+    for (const auto& [text, cells, piece, arrow] : view.moves) {
+        boost::json::object move{{"move", text},
+                                 {"cells", boost::json::array(cells.begin(), cells.end())}};
+        if (piece) {
+            move["piece"] = {{"glyph", piece->glyph},
+                             {"colour", colour_name(piece->colour)},
+                             {"figure", figure_name(piece->figure)}};
+        }
+        if (arrow) move["arrow"] = arrow_name(*arrow);
+        moves.push_back(std::move(move));
+    }
     return moves;
 }
 

@@ -1,4 +1,4 @@
-// Sessions, analyses and boards as JSON: what commands print with --json and the browser is told.
+// Sessions, analyses and boards as JSON, for commands with --json and for the browser.
 #pragma once
 
 #include <boost/json.hpp>
@@ -15,18 +15,21 @@ void add_verdict(boost::json::object& object, const Verdict& verdict);
 boost::json::array texts_json(const std::vector<std::string>& texts);
 boost::json::object parameter_json(const Parameter& parameter);
 // "game", "parameters", "position": what a result is about.
-boost::json::object subject_json(const Session& session);
-boost::json::object analysis_json(const Session& session, const Analysis& analysis);
+boost::json::object subject_json(const Playing& session);
+boost::json::object analysis_json(const Playing& session, const Analysis& analysis);
 
-// What stays as long as the board keeps its form, and so need not be told at every move:
+// What stays the same while the board keeps its form, and so is not sent with every move:
 // {"cells": [[x, y, shape, label], …], "walls": [[x, y], …], "headings": [[x, y, text], …]}, the shape
 // being "square", "hexagon" or "cube".
 boost::json::object board_json(const View& view);
-// The pieces on it: [[cell, glyph, colour], …], the colour a word such as "red", "" for none.
+// The pieces on it: [[cell, glyph, colour, figure], …]. The colour is a word such as "red", "" for none;
+// the figure a word such as "disc", "glyph" for pieces that are shown as text.
 boost::json::array pieces_json(const View& view);
 // [{"name": …, "value": …}, …]
 boost::json::array counters_json(const View& view);
-// The cells to point at for every legal move: [{"move": …, "cells": [4]}, …].
+// How to make each legal move: [{"move": …, "cells": [4]}, …]. "piece": {"glyph", "colour", "figure"} is
+// what the move puts down, if anything; "arrow" the arrow key ("left", "right", "up", "down", or "none"
+// for staying), in games that are played with arrow keys.
 boost::json::array moves_json(const View& view);
 
 }  // namespace petteia

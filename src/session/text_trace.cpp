@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "search/trace/number_tree.h"
-#include "session/typed/entry.h"
+#include "session/typed/typed_traced_game.h"
 
 namespace petteia {
 
@@ -24,6 +24,16 @@ std::size_t Trace::count(NodeKind kind) const {
         nodes.begin(), nodes.end(), [&](const TraceNode& node) { return node.kind == kind; }));
 }
 
+void Trace::add_windows() {
+    for (const TraceEvent& event : events) {
+        if (event.kind != TraceEvent::Kind::Enter && event.kind != TraceEvent::Kind::Update)
+            continue;
+        TraceNode& node = nodes[static_cast<std::size_t>(event.node)];
+        node.alpha = event.alpha;
+        node.beta = event.beta;
+    }
+}
+
 std::string short_text(Score score) {
     if (score > Score::win_in(0)) return "∞";  // The next best after a win at once.
     if (score < Score::loss_in(0)) return "-∞";
@@ -32,12 +42,13 @@ std::string short_text(Score score) {
            (score.has_distance() ? std::to_string(score.distance()) : "");
 }
 
-Result<NumberTreeSession> open_number_tree(std::string_view text) {
+Result<TracedNumberTree> open_number_tree(std::string_view text) {
     const auto tree = NumberTree::parse(text);
     if (!tree) return tree.error();
-    auto session = open_session<NumberTree>({{"tree", std::string(text)}});
-    if (!session) return session.error();
-    return NumberTreeSession{std::move(*session), std::max(1, tree->height())};
+    auto game = GameInProgress<NumberTree>::open({{"tree", std::string(text)}});
+    if (!game) return game.error();
+    return TracedNumberTree{std::make_unique<TypedTracedGame<NumberTree>>(std::move(*game)),
+                            std::max(1, tree->height())};
 }
 
 }  // namespace petteia

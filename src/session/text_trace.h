@@ -1,5 +1,5 @@
 // Trace: the tree of a small search as text, for the command line and the browser to draw and to step
-// through. How it comes about and whose values these are is told in search/trace/tracer.h.
+// through. search/trace/tracer.h says how it is made and whose values these are.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,7 @@
 
 namespace petteia {
 
-class Session;
+class TracedGame;
 
 struct TraceNode {
     int parent = -1;   // A smaller number; -1 of the root, which is node 0.
@@ -25,9 +25,9 @@ struct TraceNode {
     int depth = 0;  // Plies left.
     std::string position;
     NodeKind kind = NodeKind::Leaf;
-    Score value;                     // For First, and what it says about the true value;
-    Bound bound = Bound::None;       // nothing of a cut node,
-    std::optional<Verdict> verdict;  // which has no verdict either.
+    Score value;                     // For First;
+    Bound bound = Bound::None;       // how it bounds the true value, None if the node was cut.
+    std::optional<Verdict> verdict;  // Nothing if the node was cut.
     Score alpha, beta;               // The last window that the node had.
 };
 
@@ -42,18 +42,20 @@ struct Trace {
     std::size_t count(NodeKind kind) const;
     // Nodes that the search visited.
     std::size_t entered() const { return nodes.size() - count(NodeKind::Cut); }
+    // Fills in the windows of the nodes from the events.
+    void add_windows();
 };
 
 // A value or bound in few characters: "12", "-3", "W5" and "L5" if First wins or loses in 5 plies, "W"
 // and "L" at an unknown distance, "∞" and "-∞" beyond all.
 std::string short_text(Score score);
 
-// A session at the root of a tree of numbers (search/trace/number_tree.h).
-struct NumberTreeSession {
-    std::unique_ptr<Session> session;
-    int depth;  // That of a trace which sees all of it.
+// A game at the root of a tree of numbers (search/trace/number_tree.h).
+struct TracedNumberTree {
+    std::unique_ptr<TracedGame> game;
+    int depth;  // Of a trace that sees all of it.
 };
-// An error tells line and column.
-Result<NumberTreeSession> open_number_tree(std::string_view text);
+// An error names line and column.
+Result<TracedNumberTree> open_number_tree(std::string_view text);
 
 }  // namespace petteia

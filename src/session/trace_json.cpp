@@ -62,7 +62,7 @@ boost::json::array to_json(const TraceEvent& event) {
 
 }  // namespace
 
-boost::json::object trace_json(const Session& session, const Trace& trace) {
+boost::json::object trace_json(const Playing& session, const Trace& trace) {
     boost::json::object object = subject_json(session);
     object["names"] = {session.name_of(Player::First), session.name_of(Player::Second)};
     boost::json::array nodes, events;

@@ -8,7 +8,7 @@
 
 namespace petteia {
 
-boost::json::object trace_json(const Session& session, const Trace& trace);
+boost::json::object trace_json(const Playing& session, const Trace& trace);
 // "value", "root_with_it", "changes".
 boost::json::object cut_json(const CutBranch& branch);
 

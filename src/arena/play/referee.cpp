@@ -25,7 +25,7 @@ class Refereeing {
 
     std::optional<GameRecord> run() {
         const Session& board = *seats_[0].session;
-        record_.plies = board.history().size();
+        record_.plies = board.move_count();
         for (std::size_t i = 0; i < 2; ++i)
             seats_[i].agent->begin(*seats_[i].session,
                                    i == terms_.first ? Player::First : Player::Second);

@@ -15,20 +15,17 @@ struct Search {
     int depth;
 };
 
-// One thread, fresh tables, fixed depths: the sum of nodes is a signature of how the search behaves.
-std::vector<Search> the_searches() {
-    return {{"cubes", {{"m", "8"}}, 14},
-            {"cubes", {{"m", "20"}}, 12},
-            {"nim", {{"piles", "5,6,7"}}, 10},
-            {"nim", {{"piles", "5,6,7"}, {"misere", "true"}}, 10},
-            {"tictactoe", {}, 9},
-            {"tictactoe", {{"m", "4"}, {"n", "4"}, {"k", "4"}}, 12},
-            {"tictactoe", {{"m", "6"}, {"n", "6"}, {"k", "4"}}, 7},
-            {"xox", {{"x", "0,0"}, {"o", "3,2"}}, 10},
-            {"xox", {{"rows", "5"}, {"cols", "4"}, {"x", "0,0"}, {"o", "4,3"}}, 12},
-            {"xox", {{"rows", "6"}, {"cols", "6"}, {"x", "1,1"}, {"o", "4,3"}}, 7},
-            {"hexthello", {}, 10},
-            {"hexthello", {{"side", "5"}}, 12}};
+// The games say what to search. One thread, new tables and fixed depths: the sum of nodes is a signature
+// of how the search behaves.
+std::vector<Search> searches_of(const Registry& registry) {
+    std::vector<Search> searches;
+    for (const GameEntry& game : registry.games()) {
+        for (const GameExample& example : game.examples) {
+            if (example.bench_depth > 0)
+                searches.push_back({game.info.name, example.settings, example.bench_depth});
+        }
+    }
+    return searches;
 }
 
 std::string settings_text(const Settings::Given& settings) {
@@ -43,9 +40,9 @@ Result<int> run(const Invocation& invocation) {
     std::uint64_t nodes = 0;
     double seconds = 0;
     boost::json::array rows;
-    for (const Search& each : the_searches()) {
+    for (const Search& each : searches_of(invocation.registry)) {
         const auto session = invocation.registry.open(each.game, each.settings);
-        if (!session) continue;  // A registry of other games.
+        if (!session) return session.error();
         Limits limits;
         limits.depth = each.depth;
         const Analysis analysis =

@@ -90,11 +90,10 @@ class Reporter final : public SeriesObserver {
     void stands_at(const Session& session) override {
         if (is_quiet_) return;
         if (is_json_) return show(position_json(session));
-        const auto moves = session.history();
         print_line("");
-        if (!moves.empty())
-            print_line(fmt::format("{} played {}", session.name_of(opponent(session.to_move())),
-                                   moves.back()));
+        if (const auto move = session.last_move())
+            print_line(
+                fmt::format("{} played {}", session.name_of(opponent(session.to_move())), *move));
         print(draw(session.view()));
         can_print();
     }
@@ -116,10 +115,9 @@ class Reporter final : public SeriesObserver {
 
   private:
     static boost::json::object position_json(const Session& session) {
-        const auto moves = session.history();
         boost::json::object object{
             {"event", "position"}, {"move", nullptr}, {"position", session.position()}};
-        if (!moves.empty()) object["move"] = moves.back();
+        if (const auto move = session.last_move()) object["move"] = *move;
         return object;
     }
     static void show(const boost::json::object& event) {

@@ -14,7 +14,7 @@ int print_game(Session& session) {
         const View before = session.view();
         const std::string who(session.name_of(session.to_move()));
         if (!session.redo()) break;
-        const std::string move = session.history().back();
+        const std::string move = *session.last_move();
         print_line("\n" + who + " plays " + inked(Ink::Bold, move));
         print(draw(session.view(), cells_of_move(before, move)));
     }

@@ -14,7 +14,7 @@ namespace {
 
 // The position whose tree is drawn, and how.
 struct Subject {
-    std::unique_ptr<Session> session;
+    std::unique_ptr<TracedGame> session;
     TraceOptions options;
 };
 
@@ -34,7 +34,7 @@ Result<Subject> number_tree(const Settings& options) {
     if (!text) return text.error();
     auto opened = open_number_tree(*text);
     if (!opened) return opened.error();
-    Subject subject{std::move(opened->session), {}};
+    Subject subject{std::move(opened->game), {}};
     subject.options.depth = opened->depth;
     subject.options.uses_ordering = options.text("ordering") == "on";
     return subject;

@@ -14,13 +14,13 @@ std::string bounded_text(const TraceNode& node);
 std::string cut_reason(const TraceNode& node);
 
 // "△ MAX (X), ▽ MIN (O)": who is who.
-std::string sides_text(const Session& session);
+std::string sides_text(const Playing& session);
 
 // Lines of text, with colour where the terminal has it.
 std::string tree_text(const Trace& trace);
 
 // MAX as a triangle that points up, MIN one that points down, with values inside and windows beside
 // them. Of a tree with more than some hundred nodes only the upper plies are drawn, and it says so.
-std::string tree_picture(const std::string& title, const Session& session, const Trace& trace);
+std::string tree_picture(const std::string& title, const Playing& session, const Trace& trace);
 
 }  // namespace petteia

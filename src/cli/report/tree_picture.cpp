@@ -50,7 +50,7 @@ struct Box {
 
 class Picture {
   public:
-    Picture(const Session& session, const Trace& trace)
+    Picture(const Playing& session, const Trace& trace)
         : session_(session),
           trace_(trace),
           children_(trace.nodes.size()),
@@ -292,7 +292,7 @@ class Picture {
                     "Values are MAX's. W3: MAX wins in 3 plies, L3: loses. ≤ and ≥: only a bound.");
     }
 
-    const Session& session_;
+    const Playing& session_;
     const Trace& trace_;
     std::vector<std::vector<std::size_t>> children_;  // Of the nodes of the trace.
     std::vector<bool> is_best_;
@@ -304,7 +304,7 @@ class Picture {
 
 }  // namespace
 
-std::string tree_picture(const std::string& title, const Session& session, const Trace& trace) {
+std::string tree_picture(const std::string& title, const Playing& session, const Trace& trace) {
     return Picture(session, trace).draw(title);
 }
 

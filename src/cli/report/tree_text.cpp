@@ -87,7 +87,7 @@ std::string cut_reason(const TraceNode& node) {
     return short_text(node.value) + " ≤ α = " + short_text(node.alpha);
 }
 
-std::string sides_text(const Session& session) {
+std::string sides_text(const Playing& session) {
     const std::string_view first = session.name_of(Player::First);
     const std::string_view second = session.name_of(Player::Second);
     if (first == "MAX") return "△ MAX, ▽ MIN";  // A tree of numbers.

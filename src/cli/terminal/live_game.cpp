@@ -197,7 +197,7 @@ bool LiveGame::step_again() {
     const Player mover = session_->to_move();
     const View before = session_->view();
     if (!session_->redo()) return false;
-    steps_.push_back({mover, session_->history().back()});
+    steps_.push_back({mover, *session_->last_move()});
     marks_ = cells_of_move(before, steps_.back().move);
     return true;
 }
@@ -249,7 +249,7 @@ void LiveGame::play(const std::string& move) {
         return;
     }
     message_.clear();
-    steps_.push_back({mover, session_->history().back()});
+    steps_.push_back({mover, *session_->last_move()});
     marks_ = cells_of_move(before, steps_.back().move);
 }
 

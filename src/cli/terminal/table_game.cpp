@@ -88,7 +88,7 @@ bool TableGame::let_agent_move(Agent& agent) {
 Status TableGame::play(const std::string& move) {
     const View before = session_->view();
     if (Status played = session_->play_turn(move); !played) return played;
-    last_move_cells_ = cells_of_move(before, session_->history().back());
+    last_move_cells_ = cells_of_move(before, *session_->last_move());
     show_board();
     return ok();
 }

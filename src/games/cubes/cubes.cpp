@@ -54,6 +54,24 @@ std::vector<Parameter> Cubes::parameters() {
             Parameter::text("takes", "LIST", "all possible takes, instead of k: \"1r;2r;2r+1g\"")};
 }
 
+std::vector<GameExample> Cubes::examples() {
+    return {
+        {.settings = {}, .random_games = 60, .random_positions = 200, .threaded_positions = 100},
+        {.settings = {{"m", "3"}}, .random_positions = 200},
+        {.settings = {{"m", "8"}}, .bench_depth = 14},
+        {.settings = {{"m", "20"}}, .bench_depth = 12},
+        {.settings = {{"m", "30"}}, .random_games = 5},
+        {.settings = {{"piles", "7,5"}}, .random_games = 20},
+        {.settings = {{"piles", "6,6"}, {"takes", "1r;1g;2r+1g"}}, .random_games = 20},
+        {.settings = {{"piles", "6,5"}, {"takes", "1r;2g;2r+1g;1r+1g"}}, .random_positions = 200},
+        {.settings = {{"piles", "40"}, {"takes", "1r;2r;5r"}}, .random_games = 10},
+        {.settings = {{"piles", "40,40"}, {"takes", "3r;255g;4r"}}, .random_games = 10},
+        {.settings = {{"m", "1000000000"}}, .random_games = 1},
+        {.settings = {{"m", "1000000000"}, {"k", "1,2,3,4,5,6,7,8"}}, .random_games = 1},
+        {.settings = {{"m", "0"}}, .random_games = 1},
+    };
+}
+
 Result<Cubes> Cubes::make(const Settings& settings) {
     for (const auto& [one, other] : {std::pair{"m", "piles"}, {"k", "takes"}}) {
         if (settings.is_given(one) && settings.is_given(other))

@@ -32,6 +32,7 @@ class Cubes : public PileGame {
 
     static std::vector<Parameter> parameters();
     static Result<Cubes> make(const Settings& settings);
+    static std::vector<GameExample> examples();
 
     bool is_over(const State& state) const {
         for (std::size_t i = 0; i < take_count_; ++i) {

@@ -89,6 +89,11 @@ std::pair<int, int> margins_of(Score alpha, Score beta) {
     return {rounded_down(limited(alpha)), -rounded_down(-limited(beta))};
 }
 
+View::Piece disc_of(Player player) {
+    if (player == Player::First) return {"●", View::Colour::Black, View::Figure::Disc};
+    return {"○", View::Colour::White, View::Figure::Disc};
+}
+
 }  // namespace
 
 bool operator==(const Hexthello::State& a, const Hexthello::State& b) {
@@ -98,6 +103,15 @@ bool operator==(const Hexthello::State& a, const Hexthello::State& b) {
 
 std::vector<Parameter> Hexthello::parameters() {
     return {Parameter::integer("side", "8", 3, 8, "cells an edge of the hexagon")};
+}
+
+std::vector<GameExample> Hexthello::examples() {
+    return {
+        {.settings = {}, .random_games = 2, .random_positions = 20, .bench_depth = 10},
+        {.settings = {{"side", "4"}}, .random_games = 10, .random_positions = 40},
+        {.settings = {{"side", "3"}}, .random_games = 20, .random_positions = 60},
+        {.settings = {{"side", "5"}}, .bench_depth = 12},
+    };
 }
 
 Result<Hexthello> Hexthello::make(const Settings& settings) {
@@ -371,9 +385,9 @@ View Hexthello::view(const State& state) const {
             number[static_cast<std::size_t>(cell_at(row, col))] =
                 static_cast<int>(view.cells.size());
             View::Cell place{x_of(row, col), 2 * row, View::Shape::Hexagon, "", {}, "·"};
-            if (cell == 'B') place.glyph = "●", place.colour = View::Colour::Black;
-            if (cell == 'W') place.glyph = "○", place.colour = View::Colour::White;
-            if (cell == '*') place.glyph = "▒";
+            if (cell == 'B') place.put(disc_of(Player::First));
+            if (cell == 'W') place.put(disc_of(Player::Second));
+            if (cell == '*') place.put({"▒", View::Colour::None, View::Figure::Block});
             view.cells.push_back(std::move(place));
         }
         const int first = std::max(0, radius() - row);
@@ -390,9 +404,12 @@ View Hexthello::view(const State& state) const {
     view.counters = {{"Black", std::to_string(is_black ? own : other)},
                      {"White", std::to_string(is_black ? other : own)}};
     for (const Move move : legal_moves(*this, state)) {
-        std::vector<int> cells;
-        if (move != kPass) cells.push_back(number[move]);
-        view.moves.push_back({to_text(state, move), std::move(cells)});
+        View::MoveCells pointed{to_text(state, move), {}};
+        if (move != kPass) {
+            pointed.cells.push_back(number[move]);
+            pointed.piece = disc_of(state.mover);
+        }
+        view.moves.push_back(std::move(pointed));
     }
     return view;
 }

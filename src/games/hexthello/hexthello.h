@@ -40,6 +40,7 @@ class Hexthello {
 
     static std::vector<Parameter> parameters();
     static Result<Hexthello> make(const Settings& settings);
+    static std::vector<GameExample> examples();
     // REQUIRES: 3 <= side <= 8.
     explicit Hexthello(int side, const hexthello::Kernel& kernel = hexthello::best_kernel());
 

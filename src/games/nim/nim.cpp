@@ -14,6 +14,27 @@ std::vector<Parameter> Nim::parameters() {
             Parameter::flag("misere", "who takes the last piece loses")};
 }
 
+std::vector<GameExample> Nim::examples() {
+    return {
+        {.settings = {}, .random_games = 60},
+        {.settings = {{"misere", "true"}}, .random_games = 60},
+        {.settings = {{"piles", "3,3,3"}}, .random_positions = 100},
+        {.settings = {{"piles", "3,3,3"}, {"misere", "true"}},
+         .random_positions = 100,
+         .threaded_positions = 100},
+        {.settings = {{"piles", "3,4,5"}}, .random_positions = 100},
+        {.settings = {{"piles", "3,4,5"}, {"misere", "true"}}, .random_positions = 100},
+        {.settings = {{"piles", "9,1,1"}}, .random_positions = 100},
+        {.settings = {{"piles", "9,1,1"}, {"misere", "true"}}, .random_positions = 100},
+        {.settings = {{"piles", "5,6,7"}}, .bench_depth = 10},
+        {.settings = {{"piles", "5,6,7"}, {"misere", "true"}}, .bench_depth = 10},
+        {.settings = {{"piles", "1000"}}, .random_games = 2},
+        {.settings = {{"piles", "1,2,3,4,5,6,7,8"}}, .random_games = 5},
+        {.settings = {{"piles", "1,1,1,1,1"}, {"misere", "true"}}, .random_games = 5},
+        {.settings = {{"piles", "0"}}, .random_games = 1},
+    };
+}
+
 Result<Nim> Nim::make(const Settings& settings) {
     const auto sizes = settings.integers("piles");
     if (const Status fits = check_pile_count(sizes); !fits) return fits.error();

@@ -37,6 +37,7 @@ class Nim : public PileGame {
 
     static std::vector<Parameter> parameters();
     static Result<Nim> make(const Settings& settings);
+    static std::vector<GameExample> examples();
 
     bool is_over(const State& state) const { return is_empty(state); }
     void generate(const State& state, MoveList<Nim>& moves) const {

@@ -78,6 +78,39 @@ std::vector<Parameter> Pacman::parameters() {
                 .start_only()};
 }
 
+std::vector<GameExample> Pacman::examples() {
+    return {
+        {.settings = {}, .random_games = 2, .random_positions = 20},
+        {.settings = {{"ghosts", "1"}, {"limit", "20"}}, .random_games = 3},
+        {.settings = {{"ghosts", "2"}}, .threaded_positions = 50},
+        // So small that the ghosts are in each other's way all the time.
+        {.settings = {{"maze", "random"}, {"rows", "3"}, {"cols", "3"}, {"flags", "2"}},
+         .random_games = 30},
+        {.settings = {{"maze", "random"},
+                      {"rows", "2"},
+                      {"cols", "4"},
+                      {"flags", "1"},
+                      {"ghosts", "3"},
+                      {"limit", "6"}},
+         .random_games = 30},
+        // So small that games end, in all three ways, and positions repeat.
+        {.settings = {{"maze", "random"},
+                      {"rows", "3"},
+                      {"cols", "3"},
+                      {"flags", "1"},
+                      {"ghosts", "2"},
+                      {"limit", "5"}},
+         .random_positions = 60},
+        {.settings = {{"maze", "random"},
+                      {"rows", "5"},
+                      {"cols", "6"},
+                      {"ghosts", "2"},
+                      {"maze-seed", "7"},
+                      {"places", "0,0"}},
+         .random_games = 20},
+    };
+}
+
 Result<Pacman> Pacman::make(const Settings& settings) {
     const auto maze = maze_of(settings);
     if (!maze) return maze.error();

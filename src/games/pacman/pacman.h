@@ -59,6 +59,7 @@ class Pacman {
 
     static std::vector<Parameter> parameters();
     static Result<Pacman> make(const Settings& settings);
+    static std::vector<GameExample> examples();
     // REQUIRES: check_fit(*maze, ghosts); limit from 1 to kMaxLimit.
     Pacman(std::shared_ptr<const pacman::Maze> maze, int ghosts, int limit);
     static constexpr int kMaxLimit = 10'000;

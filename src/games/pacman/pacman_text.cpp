@@ -16,6 +16,9 @@ namespace {
 constexpr std::string_view kMoveTexts = "WSEN-";
 constexpr std::array kGhostColours{View::Colour::Red, View::Colour::Magenta, View::Colour::Cyan,
                                    View::Colour::Blue};
+// In the order of kMoveTexts.
+constexpr std::array kArrows{View::Arrow::Left, View::Arrow::Down, View::Arrow::Right,
+                             View::Arrow::Up, View::Arrow::None};
 
 // Takes the words of a position one by one; the first that does not fit is remembered, and nothing is
 // read from then on.
@@ -151,15 +154,15 @@ View Pacman::view(const State& state) const {
             2 * maze_->col_of(room), 2 * maze_->row_of(room), View::Shape::Square, "", {}, "·"};
         const std::uint16_t flag = maze_->flag_bit(room);
         if (flag != 0 && (state.taken & flag) == 0)
-            cell.glyph = "F", cell.colour = View::Colour::Green;
+            cell.put({"F", View::Colour::Green, View::Figure::Flag});
         if ((state.taken & flag) != 0) cell.label = "f";
         view.cells.push_back(std::move(cell));
     }
-    for (std::size_t i = 0; i <= static_cast<std::size_t>(ghosts_); ++i) {
-        auto& cell = view.cells[state.rooms[i]];
-        cell.glyph = i == 0 ? "P" : std::to_string(i);
-        cell.colour = i == 0 ? View::Colour::Yellow : kGhostColours[i - 1];
-        if (i > 0 && state.rooms[i] == state.rooms[0]) cell.glyph = "X";
+    view.cells[state.rooms[0]].put({"P", View::Colour::Yellow, View::Figure::Runner});
+    for (std::size_t i = 1; i <= static_cast<std::size_t>(ghosts_); ++i) {
+        const bool has_caught = state.rooms[i] == state.rooms[0];
+        view.cells[state.rooms[i]].put(
+            {has_caught ? "X" : std::to_string(i), kGhostColours[i - 1], View::Figure::Ghost});
     }
     add_walls(view);
     for (int row = 0; row < maze_->rows(); ++row)
@@ -172,7 +175,7 @@ View Pacman::view(const State& state) const {
         {"Turn", std::to_string(state.turn) + "/" + std::to_string(limit_)},
         {"To choose", state.step == 0 ? "Pac-Man" : "ghost " + std::to_string(state.step)}};
     for (const Move move : legal_moves(*this, state))
-        view.moves.push_back({to_text(state, move), {target(state, move)}});
+        view.moves.push_back({to_text(state, move), {target(state, move)}, {}, kArrows[move]});
     return view;
 }
 

@@ -16,6 +16,27 @@ std::vector<Parameter> TicTacToe::parameters() {
             Parameter::integer("k", "3", 1, 16, "marks in a row that win")};
 }
 
+std::vector<GameExample> TicTacToe::examples() {
+    return {
+        {.settings = {}, .random_games = 60, .random_positions = 120, .bench_depth = 9},
+        {.settings = {{"m", "4"}, {"n", "4"}, {"k", "3"}},
+         .random_games = 20,
+         .random_positions = 80},
+        {.settings = {{"m", "3"}, {"n", "4"}, {"k", "3"}},
+         .random_positions = 80,
+         .threaded_positions = 100},
+        {.settings = {{"m", "4"}, {"n", "5"}, {"k", "4"}}, .random_games = 10},
+        {.settings = {{"m", "1"}, {"n", "16"}, {"k", "4"}}, .random_games = 10},
+        {.settings = {{"m", "16"}, {"n", "4"}, {"k", "5"}}, .random_games = 3},
+        {.settings = {{"m", "8"}, {"n", "8"}, {"k", "5"}}, .random_games = 3},
+        // The largest board with a key.
+        {.settings = {{"m", "8"}, {"n", "4"}, {"k", "8"}}, .random_games = 3},
+        {.settings = {{"m", "1"}, {"n", "1"}, {"k", "1"}}, .random_games = 1},
+        {.settings = {{"m", "4"}, {"n", "4"}, {"k", "4"}}, .bench_depth = 12},
+        {.settings = {{"m", "6"}, {"n", "6"}, {"k", "4"}}, .bench_depth = 7},
+    };
+}
+
 Result<TicTacToe> TicTacToe::make(const Settings& settings) {
     const auto rows = settings.integer("m"), cols = settings.integer("n");
     if (const Status fits = Grid::check(rows, cols); !fits) return fits.error();
@@ -87,7 +108,7 @@ View TicTacToe::view(const State& state) const {
     for (int cell = 0; cell < grid_.size(); ++cell)
         view.cells[static_cast<std::size_t>(cell)].label = std::to_string(cell + 1);
     for (const Move move : legal_moves(*this, state))
-        view.moves.push_back({to_text(state, move), {move}});
+        view.moves.push_back({to_text(state, move), {move}, mark_of(state.mover)});
     return view;
 }
 

@@ -25,6 +25,7 @@ class TicTacToe : public MarkingGame {
 
     static std::vector<Parameter> parameters();
     static Result<TicTacToe> make(const Settings& settings);
+    static std::vector<GameExample> examples();
 
     State start(Rng&) const { return {}; }
     // Only the player who has just moved can have completed a line.

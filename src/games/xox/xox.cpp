@@ -17,6 +17,22 @@ std::vector<Parameter> Xox::parameters() {
             Parameter::integers("o", "", 0, 15, "row,col of the first O").start_only()};
 }
 
+std::vector<GameExample> Xox::examples() {
+    return {
+        {.settings = {}, .random_games = 60, .random_positions = 120, .threaded_positions = 100},
+        {.settings = {{"rows", "4"}, {"cols", "4"}}, .random_positions = 120},
+        {.settings = {{"rows", "3"}, {"cols", "3"}}, .random_games = 40},
+        {.settings = {{"rows", "5"}, {"cols", "4"}}, .random_games = 20},
+        {.settings = {{"rows", "1"}, {"cols", "5"}}, .random_games = 20},
+        {.settings = {{"rows", "16"}, {"cols", "1"}}, .random_games = 10},
+        {.settings = {{"rows", "4"}, {"cols", "16"}}, .random_games = 5},
+        {.settings = {{"rows", "8"}, {"cols", "8"}}, .random_games = 5},
+        {.settings = {{"x", "0,0"}, {"o", "3,2"}}, .random_games = 20, .bench_depth = 10},
+        {.settings = {{"rows", "5"}, {"cols", "4"}, {"x", "0,0"}, {"o", "4,3"}}, .bench_depth = 12},
+        {.settings = {{"rows", "6"}, {"cols", "6"}, {"x", "1,1"}, {"o", "4,3"}}, .bench_depth = 7},
+    };
+}
+
 Result<Xox> Xox::make(const Settings& settings) {
     const auto rows = settings.integer("rows"), cols = settings.integer("cols");
     if (const Status fits = Grid::check(rows, cols); !fits) return fits.error();
@@ -139,7 +155,7 @@ View Xox::view(const State& state) const {
     view.counters = {{"XOX", std::to_string(triplets(state.marks.first, state.marks.second))},
                      {"OXO", std::to_string(triplets(state.marks.second, state.marks.first))}};
     for (const Move move : legal_moves(*this, state))
-        view.moves.push_back({to_text(state, move), {move}});
+        view.moves.push_back({to_text(state, move), {move}, mark_of(state.mover)});
     return view;
 }
 

@@ -29,6 +29,7 @@ class Xox : public MarkingGame {
 
     static std::vector<Parameter> parameters();
     static Result<Xox> make(const Settings& settings);
+    static std::vector<GameExample> examples();
 
     State start(Rng& rng) const;
     std::vector<State> starts() const;

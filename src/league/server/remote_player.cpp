@@ -56,7 +56,7 @@ void RemotePlayer::give_colour(Player player) {
 void RemotePlayer::begin(Session& session, Player player) {
     give_colour(player);
     send({ServerCode::NewPosition, session.position()});
-    known_moves_ = session.history().size();
+    known_moves_ = session.move_count();
 }
 
 Result<Agent::Decision, Forfeit> RemotePlayer::choose(Session& session, const Turn& turn) {
@@ -70,7 +70,7 @@ Result<Agent::Decision, Forfeit> RemotePlayer::choose(Session& session, const Tu
         return missed(read);
     auto move = decode_move(answer, side_of(session.position()));
     if (!move) return Forfeit{Fault::Rubbish, move.error().message};
-    known_moves_ = session.history().size() + 1;  // It plays its own move on its own board.
+    known_moves_ = session.move_count() + 1;  // It plays its own move on its own board.
     return Decision{*std::move(move), std::nullopt};
 }
 

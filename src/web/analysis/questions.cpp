@@ -168,7 +168,7 @@ Granted<bool> Review::go_on(const Registry& registry, const Telling& tell,
         session_ = *std::move(opened);
         moves_ = session_->history();
     }
-    const std::size_t ply = session_->history().size();
+    const std::size_t ply = session_->move_count();
     Analysis analysis;
     if (session_->is_over())
         analysis.verdict = session_->evaluation();

@@ -13,7 +13,7 @@ namespace petteia {
 namespace {
 
 struct Subject {
-    std::unique_ptr<Session> session;
+    std::unique_ptr<TracedGame> session;
     TraceOptions options;
 };
 
@@ -30,7 +30,7 @@ Granted<Subject> subject_of(const Registry& registry, const TraceQuestion& quest
     if (question.tree) {
         auto opened = open_number_tree(*question.tree);
         if (!opened) return Refusal::against_rules(opened.error());
-        subject.session = std::move(opened->session);
+        subject.session = std::move(opened->game);
         subject.options.depth = opened->depth;
     } else {
         auto position = replay(registry, question.line);

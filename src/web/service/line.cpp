@@ -95,7 +95,7 @@ Granted<Replay> replay(const Registry& registry, const GameLine& line) {
         if (const Status played = replay.session->play(line.moves[i]); !played)
             return Refusal::against_rules(
                 {"move " + std::to_string(i + 1) + ": " + played.error().message});
-        if (is_last) replay.marks = cells_of_move(before, replay.session->history().back());
+        if (is_last) replay.marks = cells_of_move(before, *replay.session->last_move());
     }
     return replay;
 }

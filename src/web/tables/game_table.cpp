@@ -114,7 +114,7 @@ Granted<int> GameTable::play(std::string_view move, double seconds, std::optiona
     const Player mover = to_move();
     if (const Status played = board_->play(move); !played)
         return Refusal::against_rules(played.error());
-    const std::string text = board_->history().back();
+    const std::string text = *board_->last_move();
     auto number = child(record_.node, text);
     if (!number && record_.nodes.size() >= service_limits::kNodes) {
         board_->undo();

@@ -1,0 +1,48 @@
+// Analysing: what the current position is worth, by evaluation, theory, search and minimax.
+//
+// The calls that may take long are marked so. They obey their stop token within 20 ms and never change
+// the position.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <string_view>
+
+#include "core/progress.h"
+#include "search/limits.h"
+#include "search/search_options.h"
+#include "session/analysis.h"
+
+namespace petteia {
+
+class Analysing {
+  public:
+    virtual ~Analysing() = default;
+
+    // The static evaluation for the player to move; the true result if the game is over.
+    virtual Verdict evaluation() const = 0;
+    // Who wins by the game's theory, for the player to move; nothing if there is none.
+    virtual std::optional<Verdict> theory() const = 0;
+
+    // Long: the Searcher. Changed options make a new one; otherwise its table is kept. Against a fallible
+    // opponent (options.mistakes) verdicts are expectations, in the game's unit where they are not
+    // decided, and a line ends with the turn. Stopped, it gives the last depth that was finished.
+    // REQUIRES: check_evaluation(options.evaluation).
+    virtual Analysis search(const SearchOptions& options, const Limits& limits,
+                            std::stop_token stop = {}, const AnalysisSink& sink = {}) = 0;
+    // Before a new game: makes the Searcher of these options now, not in the first search(), and clears
+    // its table. REQUIRES: as search().
+    virtual void prepare(const SearchOptions& options) = 0;
+    // From another thread while search() ponders.
+    virtual void ponder_hit() = 0;
+    // Long: plain minimax, or expectimax against an opponent who plays this share of the turns at random.
+    // Stopped, its is_complete is false. REQUIRES: check_evaluation(evaluation).
+    virtual Analysis minimax(int depth, std::string_view evaluation = {}, std::stop_token stop = {},
+                             double mistakes = 0) = 0;
+    // Long: leaves at a depth; nothing if stopped.
+    virtual std::optional<std::uint64_t> perft(int depth, int threads, std::stop_token stop = {},
+                                               const ProgressSink& sink = {}) = 0;
+};
+
+}  // namespace petteia

@@ -1,0 +1,129 @@
+// GameInProgress<G>: the game, its position and its history in the game's own types. The four parts of a
+// TypedSession share one.
+#pragma once
+
+#include <algorithm>
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/game.h"
+#include "session/common_parameters.h"
+#include "session/verdict.h"
+
+namespace petteia {
+
+template <Game G>
+struct GameInProgress {
+    using State = typename G::State;
+    using Move = typename G::Move;
+
+    // The game's own, and the seed that every game has.
+    static std::vector<Parameter> parameters() {
+        std::vector<Parameter> all = G::parameters();
+        all.push_back(seed_parameter());
+        return all;
+    }
+    // At the start. An error names the parameter that does not fit.
+    static Result<GameInProgress> open(const Settings::Given& given) {
+        auto settings = Settings::parse(parameters(), given);
+        if (!settings) return settings.error();
+        auto game = G::make(*settings);
+        if (!game) return game.error();
+        Settings::Given rules_only = given;
+        std::erase_if(rules_only, [&](const auto& item) {
+            return find_parameter(settings->parameters(), item.first)->is_start_only;
+        });
+        auto rules = G::make(*Settings::parse(parameters(), rules_only));
+        if (!rules) return rules.error();
+        return GameInProgress(std::move(*settings), std::move(*game), std::move(*rules));
+    }
+
+    void begin_at(const State& position) {
+        start = state = position;
+        moves.clear();
+        played = 0;
+    }
+    void play(Move move) {
+        moves.resize(played);
+        moves.push_back(move);
+        ++played;
+        game.apply(state, move);
+    }
+    bool undo() {
+        if (played == 0) return false;
+        --played;
+        state = before(played);
+        return true;
+    }
+    bool redo() {
+        if (played == moves.size()) return false;
+        game.apply(state, moves[played++]);
+        return true;
+    }
+    // The position after the first `count` moves.
+    State before(std::size_t count) const {
+        State position = start;
+        for (std::size_t i = 0; i < count; ++i) game.apply(position, moves[i]);
+        return position;
+    }
+
+    std::vector<State> starts() const {
+        if constexpr (HasStarts<G>) return rules.starts();
+        Rng rng(0);
+        return {rules.start(rng)};
+    }
+
+    // The game with the evaluation of this name; the empty name is the default.
+    const G& with_evaluation(std::string_view name) {
+        if constexpr (HasEvaluations<G>) {
+            const auto all = G::evaluations();
+            const auto found =
+                std::find_if(all.begin(), all.end(),
+                             [&](const EvaluationInfo& each) { return each.name == name; });
+            assert(name.empty() || found != all.end());
+            if (found == all.end()) return game;
+            const auto number = static_cast<std::size_t>(found - all.begin());
+            if (!variants.contains(number)) variants.emplace(number, game.with_evaluation(number));
+            return variants.at(number);
+        }
+        return game;
+    }
+
+    // The first `count` moves of a line as text.
+    std::vector<std::string> to_texts(State position, const std::vector<Move>& line,
+                                      std::size_t count) const {
+        std::vector<std::string> texts;
+        for (std::size_t i = 0; i < count; ++i) {
+            texts.push_back(game.to_text(position, line[i]));
+            game.apply(position, line[i]);
+        }
+        return texts;
+    }
+    static Verdict verdict_of(Score score, bool is_proven) {
+        if constexpr (HasMargin<G>) return Verdict::of_margin(score, is_proven, G::kMarginUnit);
+        return Verdict::of(score, is_proven);
+    }
+
+    Settings settings;
+    G game;
+    G rules;                            // Without what the settings say about the start.
+    std::map<std::size_t, G> variants;  // By evaluation; a searcher refers to one of them.
+    State start, state;
+    std::vector<Move> moves;  // Played and, beyond `played`, undone.
+    std::size_t played = 0;
+
+  private:
+    GameInProgress(Settings given, G with_settings, G with_rules)
+        : settings(std::move(given)), game(std::move(with_settings)), rules(std::move(with_rules)) {
+        Rng rng(static_cast<std::uint64_t>(settings.integer("seed")));
+        begin_at(game.start(rng));
+    }
+};
+
+}  // namespace petteia

@@ -1,0 +1,219 @@
+// TypedAnalysing<G>: Analysing for a game of type G. The searches are compiled against the game itself;
+// only the call into them is virtual.
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "core/game.h"
+#include "search/fallible_opponent.h"
+#include "search/minimax.h"
+#include "search/perft.h"
+#include "search/searcher.h"
+#include "session/interfaces/analysing.h"
+#include "session/typed/game_in_progress.h"
+
+namespace petteia {
+
+template <Game G>
+class TypedAnalysing : public virtual Analysing {
+  public:
+    using Move = typename G::Move;
+
+    explicit TypedAnalysing(GameInProgress<G>& game) : current_(game), game_(game.game) {}
+
+    Verdict evaluation() const override;
+    std::optional<Verdict> theory() const override;
+    Analysis search(const SearchOptions& options, const Limits& limits, std::stop_token stop,
+                    const AnalysisSink& sink) override;
+    void prepare(const SearchOptions& options) override;
+    void ponder_hit() override;
+    Analysis minimax(int depth, std::string_view evaluation, std::stop_token stop,
+                     double mistakes) override;
+    std::optional<std::uint64_t> perft(int depth, int threads, std::stop_token stop,
+                                       const ProgressSink& sink) override;
+
+  private:
+    // The search against a fallible opponent.
+    struct ExpectimaxSearcher {
+        ExpectimaxSearcher(const G& rules, Player opponent, const SearchOptions& options)
+            : who(opponent), game(rules, opponent, options.mistakes), searcher(game, options) {}
+
+        Player who;
+        FallibleOpponent<G> game;
+        Searcher<FallibleOpponent<G>> searcher;
+    };
+
+    Player to_move() const { return game_.to_move(current_.state); }
+    // A score of an expectimax search is the mean over many games: proven only if all are won or all are
+    // lost.
+    static Verdict expectation_of(Score score) {
+        return Verdict::of(FallibleOpponent<G>::in_units(score), false);
+    }
+    Verdict verdict_of_search(Score score, bool is_proven) const {
+        return expectimax_ != nullptr ? expectation_of(score)
+                                      : current_.verdict_of(score, is_proven);
+    }
+    // The current searcher has these options.
+    bool is_ready(const SearchOptions& options) const;
+    bool has_expectimax_for(const SearchOptions& options) const {
+        return expectimax_ != nullptr && options.mistakes == options_.mistakes &&
+               expectimax_->who == opponent(to_move());
+    }
+    void make_searcher(const SearchOptions& options);
+
+    Analysis to_analysis(const SearchReport<Move>& report) const;
+    // From minimax's choice, with verdicts by `to_verdict(score, is_proven)`.
+    template <typename Choice, typename ToVerdict>
+    Analysis to_analysis(const Choice& choice, int depth, const ToVerdict& to_verdict) const;
+
+    GameInProgress<G>& current_;
+    const G& game_;
+    SearchOptions options_;
+    std::unique_ptr<Searcher<G>> searcher_;  // One of these two, or neither.
+    std::unique_ptr<ExpectimaxSearcher> expectimax_;
+};
+
+template <Game G>
+Verdict TypedAnalysing<G>::evaluation() const {
+    const auto& state = current_.state;
+    return game_.is_over(state) ? current_.verdict_of(game_.final_score(state, to_move()), true)
+                                : current_.verdict_of(game_.evaluate(state, to_move()), false);
+}
+
+template <Game G>
+std::optional<Verdict> TypedAnalysing<G>::theory() const {
+    if constexpr (HasTheory<G>) {
+        if (const auto winner = game_.theory(current_.state))
+            return current_.verdict_of(
+                *winner == to_move() ? Score::certain_win() : Score::certain_loss(), true);
+    }
+    return std::nullopt;
+}
+
+template <Game G>
+Analysis TypedAnalysing<G>::search(const SearchOptions& options, const Limits& limits,
+                                   std::stop_token stop, const AnalysisSink& sink) {
+    if (!is_ready(options)) make_searcher(options);
+    ReportSink<Move> typed_sink;
+    if (sink) typed_sink = [&](const auto& report) { sink(to_analysis(report)); };
+    return to_analysis(
+        expectimax_ != nullptr
+            ? expectimax_->searcher.search(expectimax_->game.at(current_.state), limits,
+                                           std::move(stop), typed_sink)
+            : searcher_->search(current_.state, limits, std::move(stop), typed_sink));
+}
+
+template <Game G>
+void TypedAnalysing<G>::prepare(const SearchOptions& options) {
+    if (!is_ready(options))
+        make_searcher(options);
+    else if (expectimax_ != nullptr)
+        expectimax_->searcher.clear();
+    else
+        searcher_->clear();
+}
+
+template <Game G>
+void TypedAnalysing<G>::ponder_hit() {
+    if (expectimax_ != nullptr) expectimax_->searcher.ponder_hit();
+    if (searcher_ != nullptr) searcher_->ponder_hit();
+}
+
+template <Game G>
+bool TypedAnalysing<G>::is_ready(const SearchOptions& options) const {
+    const bool is_there = options.mistakes > 0 ? has_expectimax_for(options) : searcher_ != nullptr;
+    return is_there && options.techniques == options_.techniques &&
+           options.table_mib == options_.table_mib && options.threads == options_.threads &&
+           options.evaluation == options_.evaluation;
+}
+
+template <Game G>
+void TypedAnalysing<G>::make_searcher(const SearchOptions& options) {
+    const G& game = current_.with_evaluation(options.evaluation);
+    searcher_.reset();
+    expectimax_.reset();
+    if (options.mistakes > 0)
+        expectimax_ = std::make_unique<ExpectimaxSearcher>(game, opponent(to_move()), options);
+    else
+        searcher_ = std::make_unique<Searcher<G>>(game, options);
+    options_ = options;
+}
+
+template <Game G>
+Analysis TypedAnalysing<G>::minimax(int depth, std::string_view evaluation, std::stop_token stop,
+                                    double mistakes) {
+    const auto started = std::chrono::steady_clock::now();
+    const G& game = current_.with_evaluation(evaluation);
+    Analysis analysis;
+    if (mistakes > 0) {
+        const FallibleOpponent<G> fallible(game, opponent(to_move()), mistakes);
+        const auto choice =
+            Minimax(fallible, std::move(stop)).best_moves(fallible.at(current_.state), depth);
+        analysis =
+            to_analysis(choice, depth, [](Score score, bool) { return expectation_of(score); });
+    } else {
+        const auto choice = Minimax(game, std::move(stop)).best_moves(current_.state, depth);
+        analysis = to_analysis(choice, depth, current_.verdict_of);
+    }
+    analysis.seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
+    if (analysis.seconds > 0)
+        analysis.nodes_per_second = static_cast<double>(analysis.counts.nodes) / analysis.seconds;
+    return analysis;
+}
+
+template <Game G>
+std::optional<std::uint64_t> TypedAnalysing<G>::perft(int depth, int threads, std::stop_token stop,
+                                                      const ProgressSink& sink) {
+    Perft<G> perft(game_, std::move(stop));
+    const std::uint64_t leaves = perft.leaves(current_.state, depth, threads, sink);
+    if (perft.is_stopped()) return std::nullopt;
+    return leaves;
+}
+
+template <Game G>
+Analysis TypedAnalysing<G>::to_analysis(const SearchReport<Move>& report) const {
+    const auto& state = current_.state;
+    Analysis analysis;
+    analysis.verdict = verdict_of_search(report.score, report.is_proven);
+    analysis.depth = report.depth;
+    if (report.best) analysis.best = game_.to_text(state, *report.best);
+    analysis.pv = current_.to_texts(state, report.pv, report.pv.size());
+    for (const auto& each : report.moves)
+        analysis.moves.push_back({game_.to_text(state, each.move),
+                                  verdict_of_search(each.score, each.is_proven), each.is_exact,
+                                  current_.to_texts(state, each.pv, each.pv.size())});
+    analysis.counts = report.counts;
+    analysis.seconds = report.seconds;
+    analysis.nodes_per_second = report.nodes_per_second();
+    analysis.effective_branching = report.effective_branching();
+    return analysis;
+}
+
+template <Game G>
+template <typename Choice, typename ToVerdict>
+Analysis TypedAnalysing<G>::to_analysis(const Choice& choice, int depth,
+                                        const ToVerdict& to_verdict) const {
+    Analysis analysis;
+    analysis.source = Analysis::Source::Minimax;
+    analysis.is_complete = choice.is_complete;
+    analysis.depth = depth;
+    analysis.counts.nodes = choice.nodes;
+    analysis.verdict = to_verdict(choice.value, choice.is_proven);
+    for (const Move move : choice.best_moves)
+        analysis.best_moves.push_back(game_.to_text(current_.state, move));
+    for (const auto& [move, score] : choice.moves)
+        analysis.moves.push_back(
+            {game_.to_text(current_.state, move), to_verdict(score, choice.is_proven), true, {}});
+    if (!analysis.best_moves.empty()) analysis.best = analysis.best_moves.front();
+    analysis.pv = {analysis.best_moves.begin(),
+                   analysis.best_moves.begin() + (analysis.best ? 1 : 0)};
+    return analysis;
+}
+
+}  // namespace petteia
