@@ -22,10 +22,6 @@ constexpr Milliseconds kHintTime{1000};
 constexpr Milliseconds kReviewTime{500};
 constexpr std::size_t kMostSets = 20;
 
-Refusal against_rules(std::string message) {
-    return Refusal::against_rules(Error{std::move(message)});
-}
-
 // So that nobody drowns in news.
 class Throttle {
   public:
@@ -132,7 +128,7 @@ Granted<std::monostate> hint_line(const Registry& registry, const GameLine& line
                                   const Telling& tell, const std::stop_token& stop) {
     const auto session = open_line(registry, line);
     if (!session) return session.error();
-    if ((*session)->is_over()) return against_rules("the game is over");
+    if ((*session)->is_over()) return Refusal::against_rules("the game is over");
     const Analysis analysis = known_or_searched(**session, kHintTime, stop);
     const auto cells = cells_of_move((*session)->view(), *analysis.best);
     boost::json::object hint = told(**session, analysis, 1);
@@ -216,7 +212,7 @@ Granted<std::monostate> compare_line(const Registry& registry, const CompareQues
     auto position = replay(registry, question.line);
     if (!position) return position.error();
     Session& session = *position->session;
-    if (session.is_over()) return against_rules("the game is over in this position");
+    if (session.is_over()) return Refusal::against_rules("the game is over in this position");
     if (const Status fits = session.check_evaluation(question.evaluation); !fits)
         return Refusal::against_rules(fits.error());
     const Alarm alarm(stop, service_limits::kThinking);
@@ -239,8 +235,9 @@ Granted<std::monostate> compare_line(const Registry& registry, const CompareQues
         tell_row(*row);
     }
     if (!is_complete && !stop.stop_requested())
-        return against_rules("the time was over before all was compared; a smaller depth than " +
-                             std::to_string(comparison.depth) + " may do");
+        return Refusal::against_rules(
+            "the time was over before all was compared; a smaller depth than " +
+            std::to_string(comparison.depth) + " may do");
     tell({{"depth", comparison.depth}, {"done", true}});
     return std::monostate{};
 }
@@ -288,10 +285,10 @@ Granted<std::monostate> solve_line(const Registry& registry, const GameLine& lin
         });
     if (!solved) return Refusal::against_rules(solved.error());
     if (!solved->is_complete)
-        return against_rules("the game is too large to be solved here: after " +
-                             std::to_string(static_cast<int>(solved->seconds)) + " s there were " +
-                             std::to_string(solved->positions) +
-                             " positions; petteia solve takes its time");
+        return Refusal::against_rules("the game is too large to be solved here: after " +
+                                      std::to_string(static_cast<int>(solved->seconds)) +
+                                      " s there were " + std::to_string(solved->positions) +
+                                      " positions; petteia solve takes its time");
     tell_solved(session, solved->positions, solved->seconds, tell);
     return std::monostate{};
 }

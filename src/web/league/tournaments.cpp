@@ -19,10 +19,6 @@ namespace {
 constexpr Milliseconds kLook{500};
 constexpr std::string_view kSuffix = ".db";
 
-Refusal against_rules(std::string message) {
-    return Refusal::against_rules(Error{std::move(message)});
-}
-
 Format read_format(Fields& fields) {
     const std::string name = fields.text_or("kind", 100, name_of(Format::RoundRobin));
     if (const auto format = format_named(name)) return *format;
@@ -56,14 +52,15 @@ TournamentPlan read_plan(Fields& fields) {
 }
 
 Granted<std::monostate> check_size(const TournamentPlan& plan) {
-    if (plan.players.size() < 2) return against_rules("a tournament needs two players or more");
+    if (plan.players.size() < 2)
+        return Refusal::against_rules("a tournament needs two players or more");
     if (const Status fits = check(plan.schedule()); !fits)
         return Refusal::against_rules(fits.error());
     if (expected_games(plan.schedule()) <= service_limits::kTournamentGames)
         return std::monostate{};
-    return against_rules("a tournament may have " +
-                         std::to_string(service_limits::kTournamentGames) + " games at most, not " +
-                         std::to_string(expected_games(plan.schedule())));
+    return Refusal::against_rules(
+        "a tournament may have " + std::to_string(service_limits::kTournamentGames) +
+        " games at most, not " + std::to_string(expected_games(plan.schedule())));
 }
 
 }  // namespace
@@ -99,7 +96,8 @@ Granted<Tournaments::Wish> Tournaments::read_wish(const LiveRequest& request,
     for (auto& player : wish.plan.players) {
         const auto nick = league_nick(player.agent);
         if (!nick) continue;
-        if (!nicks.insert(*nick).second) return against_rules(in_quotes(*nick) + " is named twice");
+        if (!nicks.insert(*nick).second)
+            return Refusal::against_rules(in_quotes(*nick) + " is named twice");
         auto claim = connections_.claim(*nick, {id, true});
         if (!claim) return claim.error();
         wish.claims.push_back(*std::move(claim));

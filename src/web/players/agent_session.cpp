@@ -14,10 +14,6 @@ namespace {
 
 constexpr std::string_view kLeagueGame = "hexthello";
 
-Refusal against_rules(std::string message) {
-    return Refusal::against_rules(Error{std::move(message)});
-}
-
 struct AgentParts {
     std::string_view kind;
     Settings::Given settings;
@@ -84,16 +80,17 @@ Candidate with_table(std::string_view text, const AgentParts& parts) {
 Granted<Candidate> read_agent(const Registry& registry, const Session& board,
                               std::optional<Player> side, std::string_view text, int most_threads) {
     const std::string_view kind = trim(text.substr(0, text.find_first_of(":,")));
-    if (kind == "cmd") return against_rules("programs (cmd:) cannot play here");
+    if (kind == "cmd") return Refusal::against_rules("programs (cmd:) cannot play here");
     if (league_nick(text)) {
         if (board.info().name == kLeagueGame) return Candidate{std::string(text), 0};
-        return against_rules("players of the league play " + std::string(kLeagueGame) + ", not " +
-                             std::string(board.info().name));
+        return Refusal::against_rules("players of the league play " + std::string(kLeagueGame) +
+                                      ", not " + std::string(board.info().name));
     }
     const auto parts = parts_of(text);
-    if (!parts) return against_rules("player " + in_quotes(text) + ": " + parts.error().message);
+    if (!parts)
+        return Refusal::against_rules("player " + in_quotes(text) + ": " + parts.error().message);
     if (const Status fits = check_modest(*parts, most_threads); !fits)
-        return against_rules("player " + in_quotes(text) + ": " + fits.error().message);
+        return Refusal::against_rules("player " + in_quotes(text) + ": " + fits.error().message);
     auto made = Agent::make(text, 1, *registry.find(board.info().name));
     if (!made) return Refusal::against_rules(made.error());
     if (const Status fits = (*made)->check(board, side); !fits)

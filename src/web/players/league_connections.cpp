@@ -12,10 +12,6 @@ constexpr std::string_view kKind = "league:";
 // How often it is seen who has hung up.
 constexpr Milliseconds kLook{500};
 
-Refusal against_rules(std::string message) {
-    return Refusal::against_rules(Error{std::move(message)});
-}
-
 }  // namespace
 
 std::optional<std::string> league_nick(std::string_view agent) {
@@ -106,7 +102,7 @@ Granted<std::monostate> LeagueConnections::part(const std::string& nick) {
         return Refusal::not_found(in_quotes(nick) + " is not connected");
     Connected& guest = found->second;
     if (guest.holder && guest.holder->is_tournament)
-        return against_rules(in_quotes(nick) + " plays in a tournament; stop that first");
+        return Refusal::against_rules(in_quotes(nick) + " plays in a tournament; stop that first");
     guest.is_leaving = true;
     if (guest.claims == 0)
         send_home(nick, guest);
@@ -129,11 +125,12 @@ Granted<std::monostate> LeagueConnections::may_claim(const std::string& nick,
                                                      const Holder& holder) const {
     const auto found = connections_.find(nick);
     if (found == connections_.end() || found->second.is_leaving)
-        return against_rules(in_quotes(nick) + " is not connected");
+        return Refusal::against_rules(in_quotes(nick) + " is not connected");
     const auto& held = found->second.holder;
     if (held && *held != holder)
-        return against_rules(in_quotes(nick) + (held->is_tournament ? " plays in a tournament"
-                                                                    : " plays at another table"));
+        return Refusal::against_rules(in_quotes(nick) + (held->is_tournament
+                                                             ? " plays in a tournament"
+                                                             : " plays at another table"));
     return std::monostate{};
 }
 

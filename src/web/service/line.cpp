@@ -93,8 +93,8 @@ Granted<Replay> replay(const Registry& registry, const GameLine& line) {
         const View before = is_last ? replay.session->view() : View{};
         replay.movers.push_back(replay.session->to_move());
         if (const Status played = replay.session->play(line.moves[i]); !played)
-            return Refusal::against_rules(
-                {"move " + std::to_string(i + 1) + ": " + played.error().message});
+            return Refusal::against_rules("move " + std::to_string(i + 1) + ": " +
+                                          played.error().message);
         if (is_last) replay.marks = cells_of_move(before, replay.session->history().back());
     }
     return replay;

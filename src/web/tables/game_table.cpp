@@ -10,10 +10,6 @@
 namespace petteia {
 namespace {
 
-Refusal against_rules(std::string message) {
-    return Refusal::against_rules(Error{std::move(message)});
-}
-
 bool is_tree(const TableRecord& record) {
     for (std::size_t i = 0; i < record.nodes.size(); ++i) {
         const int parent = record.nodes[i].parent;
@@ -25,7 +21,7 @@ bool is_tree(const TableRecord& record) {
 }  // namespace
 
 Granted<GameTable> GameTable::open(const Registry& registry, TableRecord record) {
-    if (!is_tree(record)) return against_rules("the moves of this table form no tree");
+    if (!is_tree(record)) return Refusal::against_rules("the moves of this table form no tree");
     auto board = open_game(registry, record.game, record.settings);
     if (!board) return board.error();
     if (!record.start.empty()) {
@@ -110,7 +106,7 @@ Status GameTable::stand_at(int number) {
 }
 
 Granted<int> GameTable::play(std::string_view move, double seconds, std::optional<Verdict> value) {
-    if (is_over()) return against_rules("the game is over");
+    if (is_over()) return Refusal::against_rules("the game is over");
     const Player mover = to_move();
     if (const Status played = board_->play(move); !played)
         return Refusal::against_rules(played.error());
@@ -138,8 +134,9 @@ Granted<int> GameTable::play(std::string_view move, double seconds, std::optiona
 
 Granted<int> GameTable::go(std::int64_t number) {
     if (number < 0 || number > static_cast<std::int64_t>(record_.nodes.size()))
-        return against_rules("the table has nodes 0 to " + std::to_string(record_.nodes.size()) +
-                             ", not " + std::to_string(number));
+        return Refusal::against_rules("the table has nodes 0 to " +
+                                      std::to_string(record_.nodes.size()) + ", not " +
+                                      std::to_string(number));
     if (const Status stands = stand_at(static_cast<int>(number)); !stands)
         return Refusal::against_rules(stands.error());
     return record_.node;
@@ -149,14 +146,14 @@ Granted<int> GameTable::undo() {
     int number = record_.node;
     while (number != 0 && has_person() && !is_person(node(number).mover))
         number = node(number).parent;
-    if (number == 0) return against_rules("there is no move to take back");
+    if (number == 0) return Refusal::against_rules("there is no move to take back");
     return go(node(number).parent);
 }
 
 Granted<int> GameTable::redo() {
     const auto next = [&](int number) { return next_[static_cast<std::size_t>(number)]; };
     int number = next(record_.node);
-    if (number == 0) return against_rules("there is no move to play again");
+    if (number == 0) return Refusal::against_rules("there is no move to play again");
     while (has_person() && next(number) != 0 && !is_person(node(next(number)).mover))
         number = next(number);
     return go(number);

@@ -12,10 +12,6 @@
 namespace petteia {
 namespace {
 
-Refusal against_rules(std::string message) {
-    return Refusal::against_rules(Error{std::move(message)});
-}
-
 Visitor::Message to_message(const boost::json::object& object) {
     return std::make_shared<const std::string>(boost::json::serialize(object));
 }
@@ -120,13 +116,13 @@ LiveTable::Done LiveTable::play(Fields& fields) {
     const auto at = fields.integer_or("at", 0, std::int64_t{1} << 31, node);
     if (fields.problem()) return *fields.problem();
     if (at != node)
-        return against_rules("the table stands at node " + std::to_string(node) +
-                             " now, no longer at " + std::to_string(at));
-    if (table_.is_over()) return against_rules("the game is over");
+        return Refusal::against_rules("the table stands at node " + std::to_string(node) +
+                                      " now, no longer at " + std::to_string(at));
+    if (table_.is_over()) return Refusal::against_rules("the game is over");
     const Player mover = table_.to_move();
     if (!table_.is_person(mover))
-        return against_rules(std::string(table_.board().name_of(mover)) +
-                             " is to move, played by " + in_quotes(table_.agent(mover)));
+        return Refusal::against_rules(std::string(table_.board().name_of(mover)) +
+                                      " is to move, played by " + in_quotes(table_.agent(mover)));
     const double seconds = std::chrono::duration<double>(spent()).count();
     return arrived(table_.play(move, seconds, {}), false);
 }
@@ -144,7 +140,7 @@ LiveTable::Done LiveTable::go(Fields& fields) {
 LiveTable::Done LiveTable::reset(Fields&) { return arrived(table_.go(0), false); }
 
 LiveTable::Done LiveTable::run(Fields&) {
-    if (table_.is_over()) return against_rules("the game is over");
+    if (table_.is_over()) return Refusal::against_rules("the game is over");
     if (!table_.runs()) {
         if (const auto may = all_may_sit(); !may) return may.error();
         table_.set_running(true);
@@ -164,8 +160,8 @@ LiveTable::Done LiveTable::stop(Fields&) {
 }
 
 LiveTable::Done LiveTable::step(Fields&) {
-    if (table_.is_over()) return against_rules("the game is over");
-    if (table_.is_person(table_.to_move())) return against_rules("a person is to move");
+    if (table_.is_over()) return Refusal::against_rules("the game is over");
+    if (table_.is_person(table_.to_move())) return Refusal::against_rules("a person is to move");
     if (is_thinking() && is_stepping_) return std::monostate{};
     if (const auto may = all_may_sit(); !may) return may.error();
     if (table_.runs()) spent_before_ = spent();
@@ -217,7 +213,7 @@ LiveTable::Done LiveTable::swap(Fields&) {
 LiveTable::Done LiveTable::resign(Fields& fields) {
     const Player player = read_player(fields);
     if (fields.problem()) return *fields.problem();
-    if (table_.is_over()) return against_rules("the game is over");
+    if (table_.is_over()) return Refusal::against_rules("the game is over");
     stop_thinking();
     end({opponent(player), "resigned"});
     changed();
@@ -254,7 +250,7 @@ LiveTable::Done LiveTable::may_sit(Player player, const std::string& agent) cons
     const auto nick = league_nick(agent);
     if (!nick) return std::monostate{};
     if (table_.agent(opponent(player)) == agent)
-        return against_rules(in_quotes(*nick) + " cannot play against itself");
+        return Refusal::against_rules(in_quotes(*nick) + " cannot play against itself");
     return world_.connections.may_claim(*nick, holder());
 }
 
