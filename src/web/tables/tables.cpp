@@ -96,8 +96,7 @@ Tables::Tables(const Registry& registry, Loop& loop, LeagueConnections& connecti
              std::move(options.now),
              std::max(1, options.threads),
              [this](const std::string& id) { changed(id); }},
-      permits_(service_limits::kTablesAtOnce),
-      permitted_(world_.now()) {}
+      new_tables_(service_limits::kTablesPerSecond, service_limits::kTablesAtOnce, world_.now()) {}
 
 Tables::~Tables() {
     store_pool_.finish();
@@ -109,16 +108,10 @@ Tables::~Tables() {
 
 // --- Making and finding.
 
-// So many a second, and some more at once.
 Granted<std::monostate> Tables::may_create() {
     if (failure_) return Refusal::unavailable(failure_->message);
-    const auto now = world_.now();
-    const std::chrono::duration<double> passed = now - std::exchange(permitted_, now);
-    permits_ = std::min(permits_ + passed.count() * service_limits::kTablesPerSecond,
-                        service_limits::kTablesAtOnce);
-    if (permits_ < 1)
+    if (!new_tables_.take(1, world_.now()))
         return Refusal::too_much("too many new tables at once; try again in a moment");
-    permits_ -= 1;
     return make_room();
 }
 

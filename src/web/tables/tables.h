@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "net/token_bucket.h"
 #include "web/service/live_request.h"
 #include "web/service/pool.h"
 #include "web/tables/live_table.h"
@@ -49,9 +50,6 @@ class Tables {
     using WithTable = std::function<void(const Granted<std::shared_ptr<LiveTable>>&)>;
     void with_table(const std::string& id, WithTable work);
 
-    // Thoughts that run or wait.
-    std::size_t thoughts() const { return thinkers_.running() + thinkers_.waiting(); }
-
   private:
     // A table in memory, and how much of it the store has.
     struct Entry {
@@ -85,8 +83,7 @@ class Tables {
     std::map<std::string, std::vector<WithTable>, std::less<>> awaited_;  // Being loaded.
     std::map<const Visitor*, std::set<std::string>> watched_;
     std::optional<Error> failure_;  // Of the store.
-    double permits_;                // To make tables.
-    std::chrono::steady_clock::time_point permitted_;
+    TokenBucket new_tables_;        // Limits how fast tables are made.
 };
 
 }  // namespace petteia
