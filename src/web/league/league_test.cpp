@@ -348,7 +348,7 @@ TEST_F(LeagueTest, HasRoomForSoMany) {
     Peer more = guest("more");
     EXPECT_TRUE(loop_.run_until([&] {
         loop_.run_all();
-        return !more.is_silent();
+        return more.has_more();
     }));
     EXPECT_EQ(more.hear_code(), 107);
 }
