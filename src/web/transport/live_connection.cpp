@@ -1,5 +1,5 @@
-// A connection that became a WebSocket: a Visitor. Messages wait for their turn to be written, at most
-// so many bytes of them; a message to many visitors is one text that all of them point to.
+// A connection that became a WebSocket: a Visitor. Messages wait in line to be written, up to a limit of
+// bytes; a message to many visitors is one text that all of them point to.
 #include <boost/asio/dispatch.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/websocket/stream.hpp>
@@ -20,7 +20,7 @@ class LiveConnection final : public Connection,
                              public Visitor,
                              public std::enable_shared_from_this<LiveConnection> {
   public:
-    LiveConnection(ServerContext& context, TimedSocket socket)
+    LiveConnection(ServerContext& context, Socket socket)
         : context_(context),
           socket_(std::move(socket)),
           executor_(socket_.get_executor()),
@@ -37,7 +37,10 @@ class LiveConnection final : public Connection,
     }
 
     std::optional<Time> waiting_since() const override { return std::nullopt; }
-    void cut() override { beast::get_lowest_layer(socket_).close(); }
+    void cut() override {
+        Problem ignored;
+        socket_.next_layer().close(ignored);
+    }
 
     void accept(const HttpRequest& upgrade) {
         socket_.async_accept(upgrade, [self = shared_from_this()](Problem problem) {
@@ -136,7 +139,7 @@ class LiveConnection final : public Connection,
 
     ServerContext& context_;
     // Without compression: a message to 500 spectators would be compressed 500 times.
-    websocket::stream<TimedSocket, false> socket_;
+    websocket::stream<Socket, false> socket_;
     const asio::io_context::executor_type executor_;
     beast::flat_buffer buffer_;
     TokenBucket messages_;         // Limits how many come in.
@@ -148,7 +151,7 @@ class LiveConnection final : public Connection,
 
 }  // namespace
 
-void serve_live(ServerContext& context, TimedSocket socket, const HttpRequest& upgrade) {
+void serve_live(ServerContext& context, Socket socket, const HttpRequest& upgrade) {
     const auto connection = std::make_shared<LiveConnection>(context, std::move(socket));
     context.connections.insert(connection);
     connection->accept(upgrade);
