@@ -5,6 +5,7 @@
 #include <mutex>
 
 #include "cli/command.h"
+#include "cli/commands/league_options.h"
 #include "cli/commands/search_options.h"
 #include "cli/report/json_output.h"
 #include "cli/terminal/board.h"
@@ -129,7 +130,7 @@ Parameter text_option(std::string name, std::string placeholder, std::string def
 
 Result<int> run(const Invocation& invocation) {
     const Settings& options = invocation.options;
-    const auto game = invocation.registry.find("hexthello");
+    const auto game = invocation.registry.find(kLeagueGame);
     if (!game) return game.error();
     const auto agent = Agent::make(agent_text(options), 1);
     if (!agent) return agent.error();
@@ -158,7 +159,7 @@ Command join_command() {
     command.example = "petteia join -i 192.168.0.7 -p 6002 --name Hexe --time 5 --threads 4";
     command.options = {
         text_option("ip", "HOST", "127.0.0.1", "the server's address or name").with_letter('i'),
-        Parameter::integer("port", "6002", 1, 65535, "the server's port").with_letter('p'),
+        league_port_option("port", 1, "the server's port").with_letter('p'),
         text_option("name", "NAME", "Petteia", "what to be called; 8 bytes at most are sent"),
         Parameter::integer("side", "8", 3, 8, "of the board until the server sends a position"),
         Parameter::number("time", "", 0.001, 86400, "seconds a move"),

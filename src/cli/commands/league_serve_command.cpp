@@ -3,6 +3,7 @@
 #include <fstream>
 
 #include "cli/command.h"
+#include "cli/commands/league_options.h"
 #include "cli/report/json_output.h"
 #include "cli/terminal/board.h"
 #include "cli/terminal/interrupt.h"
@@ -139,7 +140,7 @@ void announce(const Listener& listener, const Settings& options) {
 
 Result<int> run(const Invocation& invocation) {
     const Settings& options = invocation.options;
-    const auto game = invocation.registry.find("hexthello");
+    const auto game = invocation.registry.find(kLeagueGame);
     if (!game) return game.error();
     std::ofstream record;
     if (options.has("record")) {
@@ -174,8 +175,7 @@ Command league_serve_command() {
         "whose \"record\" is the game as `play` loads it. Ctrl-C sends both players home.";
     command.example = "petteia league serve -g 10 -s --move-time 5 --record games.jsonl";
     command.options = {
-        Parameter::integer("port", "6002", 0, 65535, "where to listen; 0 takes a free one")
-            .with_letter('p'),
+        league_port_option("port", 0, "where to listen; 0 takes a free one").with_letter('p'),
         Parameter::integer("games", "1", 1, 1'000'000, "how many").with_letter('g'),
         Parameter::flag("swap", "swap colours after each game").with_letter('s'),
         Parameter::integer("side", "8", 3, 8, "cells on an edge of the board"),

@@ -4,6 +4,7 @@
 
 #include "arena/tournament/tournament.h"
 #include "cli/command.h"
+#include "cli/commands/league_options.h"
 #include "cli/report/tournament_report.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/terminal.h"
@@ -13,8 +14,6 @@
 
 namespace petteia {
 namespace {
-
-constexpr std::string_view kUsualGame = "hexthello";
 
 int integer(const Settings& options, std::string_view name) {
     return static_cast<int>(options.integer(name));
@@ -46,7 +45,7 @@ void set_numbers(TournamentPlan& plan, const Settings& options) {
 Result<TournamentPlan> plan_of(const Invocation& invocation, const TournamentPlan* stored) {
     const Settings& options = invocation.options;
     TournamentPlan plan;
-    plan.game = kUsualGame;
+    plan.game = kLeagueGame;
     if (stored != nullptr) plan = *stored;
     if (invocation.game != nullptr) plan.game = invocation.game->info.name;
     for (const auto& [name, value] : invocation.game_settings) plan.settings[name] = value;
@@ -75,8 +74,8 @@ Status check_players(const Settings& options, const TournamentPlan& plan) {
     const bool is_league =
         std::any_of(plan.players.begin(), plan.players.end(),
                     [](const auto& player) { return LaunchedPlayer::is_meant_by(player.agent); });
-    if ((is_league || guests_of(options) > 0) && plan.game != kUsualGame)
-        return Error{"players who connect play " + std::string(kUsualGame) + ", not " + plan.game};
+    if ((is_league || guests_of(options) > 0) && plan.game != kLeagueGame)
+        return Error{"players who connect play " + std::string(kLeagueGame) + ", not " + plan.game};
     return ok();
 }
 
@@ -271,7 +270,7 @@ Command league_tournament_command() {
             store_option("keep it there, or go on with what is there"),
             Parameter::texts("player", "NAME", "who takes part"),
             Parameter::integer("connect", "", 1, 1000, "players of the league to wait for"),
-            Parameter::integer("port", "6002", 0, 65535, "where they connect; 0 takes a free one")
+            league_port_option("port", 0, "where they connect; 0 takes a free one")
                 .with_letter('p'),
             Parameter::number("grace", "", 0, 86400,
                               "seconds for one who hung up to come back to its game"),

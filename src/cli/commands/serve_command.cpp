@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "cli/command.h"
+#include "cli/commands/league_options.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/terminal.h"
 #include "games/hexthello/kernel.h"
@@ -136,7 +137,7 @@ Command serve_command() {
                            "where to listen; 0 takes a free one, and so does 8080 if it is taken")
             .with_letter('p'),
         std::move(bind),
-        Parameter::integer("league-port", "6002", 0, 65535,
+        league_port_option("league-port", 0,
                            "where players of the league connect; 0 takes a free one"),
         Parameter::text("token", "TOKEN", "what to ask for; made up where it is needed"),
         Parameter::flag("no-browser", "only print the address")};

@@ -1,6 +1,7 @@
 #include "web/analysis/questions.h"
 
 #include <algorithm>
+#include <boost/json.hpp>
 #include <chrono>
 #include <utility>
 
@@ -10,7 +11,7 @@
 #include "session/session_json.h"
 #include "session/solution_store.h"
 #include "session/technique_comparison.h"
-#include "web/service/line.h"
+#include "web/service/line_request.h"
 #include "web/service/service_limits.h"
 
 namespace petteia {
@@ -76,8 +77,7 @@ boost::json::object with_verdict(boost::json::object object, const Verdict& verd
 
 // --- Analyses.
 
-Granted<AnalysisQuestion> AnalysisQuestion::read(const boost::json::object& object) {
-    Fields fields(object);
+Granted<AnalysisQuestion> AnalysisQuestion::read(Fields& fields) {
     AnalysisQuestion question;
     question.line = read_inner_line(fields);
     if (fields.has("lines"))
@@ -140,8 +140,7 @@ Granted<std::monostate> hint_line(const Registry& registry, const GameLine& line
 
 // --- Reviews.
 
-Granted<Review> Review::read(const boost::json::object& object) {
-    Fields fields(object);
+Granted<Review> Review::read(Fields& fields) {
     Review review;
     review.line_ = read_inner_line(fields);
     const auto seconds = fields.number("seconds", 0.001, 10);
@@ -191,8 +190,7 @@ Granted<bool> Review::go_on(const Registry& registry, const Telling& tell,
 
 // --- Comparisons.
 
-Granted<CompareQuestion> CompareQuestion::read(const boost::json::object& object) {
-    Fields fields(object);
+Granted<CompareQuestion> CompareQuestion::read(Fields& fields) {
     CompareQuestion question;
     question.line = read_inner_line(fields);
     if (fields.has("depth"))

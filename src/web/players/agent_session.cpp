@@ -5,14 +5,13 @@
 #include <utility>
 
 #include "core/text.h"
+#include "league/codec.h"
 #include "session/solution_store.h"
-#include "web/service/line.h"
+#include "web/service/line_request.h"
 #include "web/service/service_limits.h"
 
 namespace petteia {
 namespace {
-
-constexpr std::string_view kLeagueGame = "hexthello";
 
 struct AgentParts {
     std::string_view kind;
@@ -53,7 +52,7 @@ std::optional<std::int64_t> integer_in(const Settings::Given& settings, std::str
     return found != settings.end() ? parse_integer(found->second) : std::nullopt;
 }
 
-// Who looks only a few plies ahead has no use for much.
+// An agent that looks only a few plies ahead has no use for much.
 std::size_t usual_table_mib(const Settings::Given& settings) {
     const auto level_number = integer_in(settings, "level");
     if (level_number && *level_number >= 1 && *level_number <= kLevels &&
@@ -110,8 +109,8 @@ Status AgentSession::open(const Registry& registry, const GameLine& line) {
     auto opened = open_game(registry, line.game, line.settings);
     if (!opened) return Error{opened.error().message};
     if (const Status set = (*opened)->set_position(line.start); !set) return set;
-    if (guest_ != nullptr) {
-        agent_ = guest_->player;
+    if (lease_ != nullptr) {
+        agent_ = lease_->player;
     } else {
         auto agent = Agent::make(candidate_.text, mix64(seed_ + line.moves.size()),
                                  *registry.find(line.game));
@@ -152,8 +151,8 @@ Thought AgentSession::think(const Registry& registry, const GameLine& line,
     Allowance bounded = allowance;
     bounded.move = std::min(allowance.move.value_or(service_limits::kThinking),
                             Milliseconds(service_limits::kThinking));
-    // A guest whose answer nobody waited for has made a move on its own board that never was.
-    if (guest_ != nullptr && !has_followed_) agent_->begin(*session_, session_->to_move());
+    // A league player whose answer was not waited for has made a move on its board that was not played.
+    if (lease_ != nullptr && !has_followed_) agent_->begin(*session_, session_->to_move());
     auto decision = agent_->choose(*session_, {bounded, stop, {}});
     has_followed_ = static_cast<bool>(decision) && !stop.stop_requested();
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - started;

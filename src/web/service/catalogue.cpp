@@ -1,9 +1,12 @@
 #include "web/service/catalogue.h"
 
+#include <boost/json.hpp>
+
 #include "arena/play/agent.h"
 #include "search/technique.h"
 #include "session/session_json.h"
-#include "web/service/line.h"
+#include "web/service/line_request.h"
+#include "web/service/position_json.h"
 
 namespace petteia {
 namespace {
