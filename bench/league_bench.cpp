@@ -8,7 +8,7 @@
 
 #include "arena/tournament/tournament.h"
 #include "bench/stopwatch.h"
-#include "league/random_guest_fixture.h"
+#include "league/random_client_fixture.h"
 #include "league/server/lobby.h"
 
 namespace petteia {
@@ -18,7 +18,7 @@ constexpr Milliseconds kMoveTime{3000};
 
 TournamentPlan plan_for(const std::vector<Entrant>& entrants, int games) {
     TournamentPlan plan;
-    plan.game = "hexthello";
+    plan.game = kLeagueGame;
     for (const Entrant& entrant : entrants) plan.players.push_back({entrant.name, ""});
     plan.games = games;
     plan.time.move = kMoveTime;
@@ -35,7 +35,8 @@ Played play(const std::vector<Entrant>& entrants, int games) {
     auto store = *TournamentStore::in_memory(plan_for(entrants, games));
     Played played;
     played.seconds = seconds_of([&] {
-        static_cast<void>(*play_tournament(**built_in_games().find("hexthello"), store, entrants));
+        static_cast<void>(
+            *play_tournament(**built_in_games().find(kLeagueGame), store, entrants));
     });
     const auto finished = *store.games();
     for (const StoredGame& game : finished) {
@@ -46,11 +47,11 @@ Played play(const std::vector<Entrant>& entrants, int games) {
     return played;
 }
 
-std::vector<std::unique_ptr<RandomGuest>> random_guests(const Lobby& lobby, std::size_t count) {
-    std::vector<std::unique_ptr<RandomGuest>> connections;
+std::vector<std::unique_ptr<RandomClient>> random_clients(const Lobby& lobby, std::size_t count) {
+    std::vector<std::unique_ptr<RandomClient>> connections;
     while (connections.size() < count)
         connections.push_back(
-            std::make_unique<RandomGuest>(lobby.port(), static_cast<int>(connections.size())));
+            std::make_unique<RandomClient>(lobby.port(), static_cast<int>(connections.size())));
     return connections;
 }
 
@@ -88,7 +89,7 @@ class Rude {
 void measure_speed() {
     constexpr int kGames = 400;
     Lobby lobby(*Listener::open("127.0.0.1", 0), Milliseconds(0));
-    const RandomGuest one(lobby.port(), 1), other(lobby.port(), 2);
+    const RandomClient one(lobby.port(), 1), other(lobby.port(), 2);
     const Played played = play(seated(lobby, 2), kGames);
     const double a_minute = 60 * static_cast<double>(played.games) / played.seconds;
     report("two random players, side 8, games a minute", a_minute, "at least 500",
@@ -99,7 +100,7 @@ void measure_speed() {
 double longest_move(bool with_rude) {
     constexpr std::size_t kHonest = 6;
     Lobby lobby(*Listener::open("127.0.0.1", 0), Milliseconds(0));
-    const auto connections = random_guests(lobby, kHonest);
+    const auto connections = random_clients(lobby, kHonest);
     auto entrants = seated(lobby, kHonest);
     std::vector<std::unique_ptr<Rude>> rude;
     if (with_rude) {
@@ -124,12 +125,13 @@ void measure_delay() {
 void measure_memory() {
     constexpr std::size_t kPlayers = 200;
     Lobby lobby(*Listener::open("127.0.0.1", 0), Milliseconds(0));
-    const auto connections = random_guests(lobby, kPlayers);
+    const auto connections = random_clients(lobby, kPlayers);
     auto entrants = seated(lobby, kPlayers);
     TournamentPlan plan = plan_for(entrants, 2);
     plan.format = Format::Swiss;
     auto store = *TournamentStore::in_memory(plan);
-    const auto is_over = play_tournament(**built_in_games().find("hexthello"), store, entrants);
+    const auto is_over =
+        play_tournament(**built_in_games().find(kLeagueGame), store, entrants);
     report("200 players connected, all playing, peak MB with both ends", peak_mb(), "at most 200",
            is_over && *is_over && peak_mb() <= 200);
 }

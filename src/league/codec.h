@@ -1,5 +1,6 @@
-// The league's wire protocol as bytes: what a server of HexThello sends, and what players answer. No
-// sockets here; a position and a move are what a session of the game says and reads.
+// The league's wire protocol as bytes: what a server of the league's game sends, and what players answer.
+// No sockets here. A message is parsed once, from its bytes to the text that a session reads: a position,
+// or a move.
 //
 //     101 NewPosition    N*N + 3 bytes   the array row by row, white's and black's discs, who moves
 //     102 White          none            the player has white from now on
@@ -10,7 +11,7 @@
 //     107 Quit           none
 //
 // A cell is 0 white, 1 black, 2 empty, 3 a hole, 4 outside; a side is 0 white, 1 black. A move is row
-// and column as signed bytes; a pass has -50 in the first, and nothing is meant by the second.
+// and column as signed bytes; a pass has -50 in the first, and the second means nothing.
 #pragma once
 
 #include <array>
@@ -26,8 +27,8 @@
 
 namespace petteia {
 
-inline constexpr std::uint16_t kLeaguePort = 6002;
-inline constexpr std::string_view kLeagueGame = "hexthello";
+inline constexpr std::string_view kLeagueGame = "hexthello";  // As the registry calls it.
+inline constexpr std::uint16_t kLeaguePort = 6002;            // Unless people say otherwise.
 inline constexpr int kLeagueSide = 8, kSmallestSide = 3, kLargestSide = 8;
 inline constexpr std::size_t kLongestName = 8;  // In bytes; of longer names the rest is not used.
 
@@ -44,7 +45,7 @@ enum class ServerCode : std::uint8_t {
     Quit,
 };
 
-// What a server says, in the words of a session.
+// A server's message as a session reads it.
 struct ServerMessage {
     ServerCode code = ServerCode::Quit;
     std::string text = {};  // The position of NewPosition, the move of OpponentMove.
@@ -52,13 +53,13 @@ struct ServerMessage {
     friend bool operator==(const ServerMessage&, const ServerMessage&) = default;
 };
 
-// Nothing if no message begins so.
+// Nothing if no message has this code.
 std::optional<ServerCode> server_code(std::uint8_t byte);
 // How many bytes follow the code, on a board of this side.
 std::size_t body_size(ServerCode code, int side);
-// The side of the board whose NewPosition has a body that begins so: its first row begins with as many
-// cells outside the board as the side is longer than one. The length of a body could not be told
-// otherwise. Nothing if it is no body of a position. REQUIRES: kSideHead bytes.
+// The side of the board, from the first bytes of a NewPosition's body: the first row begins with side - 1
+// cells outside the board. Without it the length of the body is unknown. Nothing if this is no body of a
+// position. REQUIRES: kSideHead bytes.
 inline constexpr std::size_t kSideHead = kLargestSide;
 std::optional<int> side_told_by(std::span<const std::uint8_t> head);
 
@@ -67,13 +68,14 @@ int side_of(std::string_view position);
 
 // The whole message, code and body. REQUIRES: the text is from a session of the game.
 Bytes encode(const ServerMessage& message);
-// The discs that a position tells of are not looked at: they are there to be counted.
+// The numbers of discs in the body are ignored: the cells say the same.
 // REQUIRES: body.size() == body_size(code, side).
 Result<ServerMessage> decode(ServerCode code, std::span<const std::uint8_t> body, int side);
 
 // A pass has 0 in the second byte. REQUIRES: as encode().
 WireMove encode_move(std::string_view move);
-// An error if the bytes name no cell of the array, which a legal move could.
+// An error if the bytes are neither a cell of the array nor a pass. Whether the move is legal is not
+// checked.
 Result<std::string> decode_move(WireMove bytes, int side);
 
 // The answer to RequestName, cut to kLongestName.

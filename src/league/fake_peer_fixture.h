@@ -3,6 +3,7 @@
 #pragma once
 
 #include <gtest/gtest.h>
+#include <poll.h>
 #include <sys/socket.h>
 
 #include <array>
@@ -49,7 +50,11 @@ class Peer {
         const RawBytes code = hear(1);
         return code.empty() ? std::uint8_t{0} : code[0];
     }
-    bool is_silent() { return !stream_.has_input(); }
+    // Whether anything came that hear() was not asked for yet. REQUIRES: all that came before was heard.
+    bool has_more() const {
+        pollfd watched{stream_.input(), POLLIN, 0};
+        return poll(&watched, 1, 0) > 0;
+    }
     Stream& stream() { return stream_; }
 
   private:

@@ -1,6 +1,5 @@
-// How long whoever waits for the other side will wait, and how that ended. Everything in this folder
-// that blocks does so in a Waiter: until a descriptor is ready, a deadline has passed or a token is
-// stopped.
+// How long a call waits for the other side, and how that ended. Everything in this folder that blocks does
+// so in a Waiter: until a descriptor is ready, a deadline has passed or a token is stopped.
 #pragma once
 
 #include <chrono>

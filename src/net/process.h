@@ -1,8 +1,7 @@
 // A program that someone else wrote, run as a child with its standard input and output as a Stream.
 //
-// It runs in a process group of its own, so that whatever it starts in turn ends with it, and it
-// ends with its object at the latest: nothing is left behind, not even an entry in the table of
-// processes.
+// It runs in a process group of its own, so that everything it starts ends with it, and it ends with its
+// object at the latest: nothing is left behind, not even an entry in the table of processes.
 #pragma once
 
 #include <sys/types.h>

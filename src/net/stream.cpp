@@ -79,11 +79,6 @@ Transfer Stream::write(std::string_view text, const Deadline& deadline) {
     return write({reinterpret_cast<const std::uint8_t*>(text.data()), text.size()}, deadline);
 }
 
-bool Stream::has_input() {
-    return !buffer_.empty() ||
-           waiter_.wait_for(in_.number(), POLLIN, Deadline::of({})) == Transfer::Done;
-}
-
 std::size_t Stream::discard_input() {
     std::size_t count = std::exchange(buffer_, {}).size();
     // A flood may come faster than it is read.

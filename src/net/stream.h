@@ -33,8 +33,6 @@ class Stream {
     Transfer write(std::span<const std::uint8_t> bytes, const Deadline& deadline);
     Transfer write(std::string_view text, const Deadline& deadline);
 
-    // Whether the other side has hung up or sent something that no one asked for yet. Does not block.
-    bool has_input();
     // Forgets all input that is there by now, and gives how many bytes that were. Does not block.
     std::size_t discard_input();
     // Whether the other side can send no more; what it sent before may still be there. Does not block.

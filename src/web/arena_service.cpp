@@ -1,18 +1,23 @@
 #include "web/arena_service.h"
 
 #include <array>
+#include <boost/json.hpp>
+#include <map>
+#include <span>
 #include <thread>
 #include <utility>
 
 #include "core/text.h"
+#include "league/codec.h"
 #include "session/record.h"
 #include "web/analysis/analyses.h"
 #include "web/analysis/traces.h"
 #include "web/league/league.h"
 #include "web/service/catalogue.h"
-#include "web/service/line.h"
+#include "web/service/line_request.h"
 #include "web/service/live_request.h"
 #include "web/service/pool.h"
+#include "web/service/position_json.h"
 #include "web/service/postbox.h"
 #include "web/service/service_limits.h"
 #include "web/tables/tables.h"
@@ -20,8 +25,18 @@
 namespace petteia {
 namespace {
 
-constexpr std::string_view kTablePath = "/api/tables/";
 constexpr std::size_t kMostWaiting = 1000;  // Requests for positions.
+constexpr std::string_view kId = "{id}";
+
+// The rest of a path that matches "/api/tables/{id}", or "" where the pattern has no id; nothing if it
+// does not match.
+std::optional<std::string> id_in(std::string_view path, std::string_view pattern) {
+    if (!pattern.ends_with(kId))
+        return path == pattern ? std::optional(std::string()) : std::nullopt;
+    pattern.remove_suffix(kId.size());
+    if (!path.starts_with(pattern)) return std::nullopt;
+    return std::string(path.substr(pattern.size()));
+}
 
 WebResponse position_response(const Registry& registry, const GameLine& line) {
     const auto position = replay(registry, line);
@@ -42,11 +57,13 @@ class ArenaService final : public Application {
           about_{{"version", options.version},
                  {"kernel", options.kernel},
                  {"cores", std::thread::hardware_concurrency()},
+                 {"league_game", nullptr},
                  {"league_port", nullptr}},
           catalogue_(boost::json::serialize(catalogue_json(registry))) {
         connections_.forfeits = [this](const std::string& table, const std::string& nick) {
             tables_.forfeit(table, nick);
         };
+        if (registry.find(kLeagueGame)) about_["league_game"] = kLeagueGame;
         if (options.league) connections_.open(*std::move(options.league), options.league_grace);
         if (const auto port = connections_.port()) about_["league_port"] = *port;
     }
@@ -63,24 +80,44 @@ class ArenaService final : public Application {
     }
 
   private:
+    // A request that a route answers.
+    struct Call {
+        std::string id;  // Of the path, if the route has one.
+        Fields body;     // Of a POST.
+        Reply reply;
+    };
     struct Route {
         std::string_view method, path;
-        void (ArenaService::*answer)(const WebRequest&, const Reply&);
+        void (ArenaService::*answer)(Call&);
     };
     static std::span<const Route> routes();
+    using Action = void (*)(ArenaService&, const LiveRequest&, Fields&);
+    // By what "do" says.
+    static const std::map<std::string_view, Action>& actions();
+    template <auto kPart, auto kHandler>
+    static void to(ArenaService& service, const LiveRequest& request, Fields& fields) {
+        ((service.*kPart).*kHandler)(request, fields);
+    }
+    template <auto kHandler>
+    static void to_tournaments(ArenaService& service, const LiveRequest& request, Fields& fields) {
+        (service.league_.tournaments().*kHandler)(request, fields);
+    }
+    template <auto kAction>
+    static void at_table(ArenaService& service, const LiveRequest& request, Fields& fields) {
+        service.tables_.act(request, fields, kAction);
+    }
 
-    void about(const WebRequest&, const Reply& reply) { reply(json_response(about_)); }
-    void games(const WebRequest&, const Reply& reply) { reply({200, catalogue_}); }
-    void position(const WebRequest& request, const Reply& reply);
-    void write_record(const WebRequest& request, const Reply& reply);
-    void read_record(const WebRequest& request, const Reply& reply);
-    void trace(const WebRequest& request, const Reply& reply);
-    void tables(const WebRequest&, const Reply& reply) { tables_.list(reply); }
-    void create_table(const WebRequest& request, const Reply& reply);
-    bool answer_table(const WebRequest& request, const Reply& reply);
+    void about(Call& call) { call.reply(json_response(about_)); }
+    void games(Call& call) { call.reply({200, catalogue_}); }
+    void position(Call& call);
+    void write_record(Call& call);
+    void read_record(Call& call);
+    void trace(Call& call);
+    void list_tables(Call& call) { tables_.list(call.reply); }
+    void create_table(Call& call) { tables_.create(call.body, call.reply); }
+    void show_table(Call& call) { tables_.show(call.id, call.reply); }
+    void remove_table(Call& call) { tables_.remove(call.id, call.reply); }
 
-    // The line of a request, or nothing if that was answered with what is wrong.
-    std::optional<GameLine> line_of(const WebRequest& request, const Reply& reply) const;
     void in_replay_pool(const Reply& reply, std::function<WebResponse()> work);
 
     const Registry& registry_;
@@ -95,52 +132,78 @@ class ArenaService final : public Application {
 };
 
 std::span<const ArenaService::Route> ArenaService::routes() {
-    static constexpr std::array<Route, 8> kRoutes{{
+    static constexpr std::array<Route, 10> kRoutes{{
         {"GET", "/api/about", &ArenaService::about},
         {"GET", "/api/games", &ArenaService::games},
         {"POST", "/api/position", &ArenaService::position},
         {"POST", "/api/record/write", &ArenaService::write_record},
         {"POST", "/api/record/read", &ArenaService::read_record},
         {"POST", "/api/trace", &ArenaService::trace},
-        {"GET", "/api/tables", &ArenaService::tables},
+        {"GET", "/api/tables", &ArenaService::list_tables},
         {"POST", "/api/tables", &ArenaService::create_table},
+        {"GET", "/api/tables/{id}", &ArenaService::show_table},
+        {"DELETE", "/api/tables/{id}", &ArenaService::remove_table},
     }};
     return kRoutes;
 }
 
+const std::map<std::string_view, ArenaService::Action>& ArenaService::actions() {
+    static const std::map<std::string_view, Action> kActions{
+        {"watch", to<&ArenaService::tables_, &Tables::watch>},
+        {"leave", to<&ArenaService::tables_, &Tables::leave>},
+        {"play", at_table<&LiveTable::play>},
+        {"undo", at_table<&LiveTable::undo>},
+        {"redo", at_table<&LiveTable::redo>},
+        {"go", at_table<&LiveTable::go>},
+        {"run", at_table<&LiveTable::run>},
+        {"stop", at_table<&LiveTable::stop>},
+        {"step", at_table<&LiveTable::step>},
+        {"pace", at_table<&LiveTable::pace>},
+        {"seat", at_table<&LiveTable::seat>},
+        {"swap", at_table<&LiveTable::swap>},
+        {"resign", at_table<&LiveTable::resign>},
+        {"reset", at_table<&LiveTable::reset>},
+        {"analyse", to<&ArenaService::analyses_, &Analyses::analyse>},
+        {"review", to<&ArenaService::analyses_, &Analyses::review>},
+        {"compare", to<&ArenaService::analyses_, &Analyses::compare>},
+        {"solve", to<&ArenaService::analyses_, &Analyses::solve>},
+        {"hint", to<&ArenaService::analyses_, &Analyses::hint>},
+        {"quiet", to<&ArenaService::analyses_, &Analyses::quiet>},
+        {"league", to<&ArenaService::league_, &League::watch>},
+        {"league_leave", to<&ArenaService::league_, &League::leave>},
+        {"league_part", to<&ArenaService::league_, &League::disconnect_player>},
+        {"tournament", to_tournaments<&Tournaments::begin>},
+        {"tournament_game", to_tournaments<&Tournaments::show_game>},
+        {"tournament_stop", to_tournaments<&Tournaments::stop>},
+    };
+    return kActions;
+}
+
 void ArenaService::answer(const WebRequest& request, Reply reply) {
     for (const Route& route : routes()) {
-        if (route.method == request.method && route.path == request.path)
-            return (this->*route.answer)(request, reply);
+        const auto id = id_in(request.path, route.path);
+        if (!id || route.method != request.method) continue;
+        Call call{*id, {}, std::move(reply)};
+        if (route.method == "POST") {
+            auto body = Fields::parse(request.body);
+            if (!body) return call.reply(error_response(body.error()));
+            call.body = *std::move(body);
+        }
+        return (this->*route.answer)(call);
     }
-    if (answer_table(request, reply)) return;
     reply(error_response(
         Refusal::not_found("there is no " + request.method + " " + in_quotes(request.path))));
 }
 
-bool ArenaService::answer_table(const WebRequest& request, const Reply& reply) {
-    if (!request.path.starts_with(kTablePath)) return false;
-    const std::string id = request.path.substr(kTablePath.size());
-    if (request.method == "GET")
-        tables_.show(id, reply);
-    else if (request.method == "DELETE")
-        tables_.remove(id, reply);
-    else
-        return false;
-    return true;
-}
-
-std::optional<GameLine> ArenaService::line_of(const WebRequest& request, const Reply& reply) const {
-    const auto body = read_object(request.body);
-    if (!body) {
-        reply(error_response(body.error()));
-        return std::nullopt;
-    }
-    Fields fields(*body);
-    GameLine line = read_line(fields);
-    if (!fields.problem()) return line;
-    reply(error_response(*fields.problem()));
-    return std::nullopt;
+void ArenaService::on_message(const std::shared_ptr<Visitor>& visitor, std::string_view text) {
+    auto message = LiveMessage::read(visitor, text);
+    if (!message) return;
+    const LiveRequest& request = message->request;
+    const auto action = actions().find(request.action);
+    if (action == actions().end())
+        return request.refuse(
+            Refusal::not_understood("\"do\" is unknown: " + in_quotes(request.action)));
+    action->second(*this, request, message->fields);
 }
 
 void ArenaService::in_replay_pool(const Reply& reply, std::function<WebResponse()> work) {
@@ -149,64 +212,45 @@ void ArenaService::in_replay_pool(const Reply& reply, std::function<WebResponse(
     replay_pool_.run([reply, work = std::move(work)](const std::stop_token&) { reply(work()); });
 }
 
-void ArenaService::position(const WebRequest& request, const Reply& reply) {
-    auto line = line_of(request, reply);
-    if (!line) return;
-    in_replay_pool(reply, [&registry = registry_, line = *std::move(line)] {
+void ArenaService::position(Call& call) {
+    GameLine line = read_line(call.body);
+    if (call.body.problem()) return call.reply(error_response(*call.body.problem()));
+    in_replay_pool(call.reply, [&registry = registry_, line = std::move(line)] {
         return position_response(registry, line);
     });
 }
 
-void ArenaService::write_record(const WebRequest& request, const Reply& reply) {
-    auto line = line_of(request, reply);
-    if (!line) return;
-    in_replay_pool(reply, [&registry = registry_, line = *std::move(line)] {
+void ArenaService::write_record(Call& call) {
+    GameLine line = read_line(call.body);
+    if (call.body.problem()) return call.reply(error_response(*call.body.problem()));
+    in_replay_pool(call.reply, [&registry = registry_, line = std::move(line)] {
         const auto position = replay(registry, line);
         if (!position) return error_response(position.error());
         return json_response({{"text", petteia::write_record(*position->session)}});
     });
 }
 
-void ArenaService::read_record(const WebRequest& request, const Reply& reply) {
-    const auto body = read_object(request.body);
-    if (!body) return reply(error_response(body.error()));
-    Fields fields(*body);
-    const std::string text = fields.text("text", service_limits::kRecordText);
-    if (fields.problem()) return reply(error_response(*fields.problem()));
+void ArenaService::read_record(Call& call) {
+    const std::string text = call.body.text("text", service_limits::kRecordText);
+    if (call.body.problem()) return call.reply(error_response(*call.body.problem()));
     auto line = parse_record(text);
-    if (!line) return reply(error_response(Refusal::against_rules(line.error())));
+    if (!line) return call.reply(error_response(Refusal::against_rules(line.error())));
     if (line->moves.size() > service_limits::kMoves)
-        return reply(error_response(
+        return call.reply(error_response(
             Refusal{413, "a game may have " + std::to_string(service_limits::kMoves) +
                              " moves at most, not " + std::to_string(line->moves.size())}));
-    in_replay_pool(reply, [&registry = registry_, line = *std::move(line)] {
+    in_replay_pool(call.reply, [&registry = registry_, line = *std::move(line)] {
         return position_response(registry, line);
     });
 }
 
-void ArenaService::trace(const WebRequest& request, const Reply& reply) {
-    const auto body = read_object(request.body);
-    if (!body) return reply(error_response(body.error()));
-    auto question = TraceQuestion::read(*body);
-    if (!question) return reply(error_response(question.error()));
-    in_replay_pool(reply, [&registry = registry_, question = *std::move(question)] {
+void ArenaService::trace(Call& call) {
+    auto question = TraceQuestion::read(call.body);
+    if (!question) return call.reply(error_response(question.error()));
+    in_replay_pool(call.reply, [&registry = registry_, question = *std::move(question)] {
         const auto trace = trace_of(registry, question);
         return trace ? json_response(*trace) : error_response(trace.error());
     });
-}
-
-void ArenaService::create_table(const WebRequest& request, const Reply& reply) {
-    auto body = read_object(request.body);
-    if (!body) return reply(error_response(body.error()));
-    tables_.create(*std::move(body), reply);
-}
-
-void ArenaService::on_message(const std::shared_ptr<Visitor>& visitor, std::string_view message) {
-    const auto request = LiveRequest::read(visitor, message);
-    if (!request) return send_json(*visitor, {{"is", "error"}, {"error", request.error().message}});
-    if (request->action.empty()) return;
-    if (tables_.obey(*request) || analyses_.obey(*request) || league_.obey(*request)) return;
-    request->refuse(Refusal::not_understood("\"do\" is unknown: " + in_quotes(request->action)));
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// The web service above its transport: everything that docs/web-api.md says, without a socket.
+// The web service above its transport: everything that docs/web-api.md describes, without a socket.
 #pragma once
 
 #include <chrono>
@@ -16,20 +16,21 @@
 namespace petteia {
 
 struct ServiceOptions {
-    std::filesystem::path store = {};  // The file of the tables; without one they last as it does.
-    int threads = 1;                   // For agents that think, and as many for analyses.
-    // What /api/about tells.
+    std::filesystem::path store =
+        {};           // The file of the tables; without one they are lost at the end.
+    int threads = 1;  // For agents that think, and the same number for analyses.
+    // Shown by /api/about.
     std::string version = {}, kernel = {};
-    // Where players of the league connect, if they may. Who is lost in mid-game may come back within
-    // the grace.
+    // Where players of the league connect, if they may. One that is lost in mid-game may come back
+    // within the grace.
     std::optional<Listener> league = {};
     Milliseconds league_grace{5000};
-    std::filesystem::path tournaments = {};  // The folder of their stores; as with the tables.
+    std::filesystem::path tournaments = {};  // The folder of their stores; the same without one.
     // For clocks and pace.
     std::function<std::chrono::steady_clock::time_point()> now = std::chrono::steady_clock::now;
 };
 
-// An error if the store cannot be used. The service is to end before the registry and the loop do.
+// An error if the store cannot be used. Registry and loop must outlive the service.
 Result<std::unique_ptr<Application>> make_arena_service(const Registry& registry, Loop& loop,
                                                         ServiceOptions options);
 

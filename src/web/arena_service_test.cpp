@@ -18,6 +18,7 @@ TEST_F(ArenaServiceTest, TellsAboutItself) {
     const json::object about = get("/api/about");
     EXPECT_EQ(about.at("version"), "1.2.3");
     EXPECT_TRUE(about.at("league_port").is_null());
+    EXPECT_EQ(about.at("league_game"), "hexthello");
     EXPECT_GE(about.at("cores").to_number<int>(), 1);
 }
 
@@ -56,7 +57,7 @@ TEST_F(ArenaServiceTest, TellsWhoWon) {
         post("/api/position", R"({"game": "tictactoe", "moves": ["1", "4", "2", "5", "3"]})");
     EXPECT_EQ(won.at("over"), true);
     EXPECT_EQ(won.at("result").at("winner"), 0);
-    EXPECT_EQ(won.at("result").at("text"), "X wins");
+    EXPECT_EQ(won.at("result").at("text"), "X won");
     const json::object drawn =
         post("/api/position",
              R"({"game": "tictactoe", "moves": ["1", "2", "3", "5", "4", "6", "8", "7", "9"]})");

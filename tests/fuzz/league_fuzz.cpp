@@ -16,7 +16,7 @@ namespace {
 
 using namespace petteia;
 
-const GameEntry& hexthello() { return **built_in_games().find("hexthello"); }
+const GameEntry& hexthello() { return **built_in_games().find(kLeagueGame); }
 
 void feed_codec(std::span<const std::uint8_t> bytes) {
     const auto code = server_code(bytes[0]);

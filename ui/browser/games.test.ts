@@ -58,7 +58,7 @@ describe('tic-tac-toe', () => {
             await page.locator('.cell.legal, .result strong').first().waitFor();
             await page.getByText('Your move').or(result(page)).first().waitFor();
         }
-        expect(await result(page).textContent()).toMatch(/^(X wins|O wins|Draw)/);
+        expect(await result(page).textContent()).toMatch(/^(X won|O won|Draw)/);
         expect(await page.locator('.move').count()).toBeGreaterThanOrEqual(5);
         await page.getByRole('button', { name: 'Rematch' }).click();
         await page.getByText('No move yet.').waitFor();
@@ -84,8 +84,8 @@ describe('tic-tac-toe', () => {
             for (const key of some) await page.keyboard.press(key);
             await atNode(page, i + 1);
         }
-        expect(await result(page).textContent()).toBe('X wins');
-        expect(await page.locator('[aria-live="polite"]').last().textContent()).toContain('X wins');
+        expect(await result(page).textContent()).toBe('X won');
+        expect(await page.locator('[aria-live="polite"]').last().textContent()).toContain('X won');
     });
 });
 
@@ -103,7 +103,7 @@ describe('HexThello', () => {
                 scores.map(Number).reduce((a, b) => a + b),
             );
         }
-        expect(ends[0]).toMatch(/^(Black|White) wins by \d+$|^Draw$/);
+        expect(ends[0]).toMatch(/^(Black|White) won by \d+$|^Draw$/);
         expect(ends[1]).toBe(ends[0]);
     });
 });
@@ -111,7 +111,7 @@ describe('HexThello', () => {
 describe('piles', () => {
     it('are taken with the mouse, and who takes the last wins', async () => {
         const page = await arena().page(`#/play/${await arena().table(tableOf('nim'))}`);
-        expect(await playOut(page, clickFirst(page))).toBe('First wins');
+        expect(await playOut(page, clickFirst(page))).toBe('First won');
         expect(await page.locator('.move').allTextContents()).toEqual(['1:3', '2:4', '3:5']);
         await expect.poll(() => page.locator('.pieces .piece').count()).toBe(0);
     });
@@ -120,7 +120,7 @@ describe('piles', () => {
         const table = tableOf('cubes', { settings: { m: '3' } });
         const page = await arena().page(`#/play/${await arena().table(table)}`);
         await page.locator('[data-cell="0"]').focus();
-        expect(await playOut(page, walkToFirst(page))).toMatch(/^(First|Second) wins$/);
+        expect(await playOut(page, walkToFirst(page))).toMatch(/^(First|Second) won$/);
         await expect.poll(() => page.locator('.pieces .piece').count()).toBe(0);
     });
 

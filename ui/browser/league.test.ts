@@ -33,7 +33,7 @@ describe('the league', () => {
         await page.waitForURL(/#\/play\//);
         const other = await arena.page(new URL(page.url()).hash);
         await Promise.all([page, other].map((each) => result(each).waitFor()));
-        expect(await result(page).textContent()).toMatch(/^(Black wins|White wins|Draw)/);
+        expect(await result(page).textContent()).toMatch(/^(Black won|White won|Draw)/);
         expect(await result(other).textContent()).toBe(await result(page).textContent());
         expect(await page.locator('.move').count()).toBeGreaterThan(40);
         expect(await page.locator('.who').allTextContents()).toEqual([

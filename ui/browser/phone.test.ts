@@ -14,7 +14,7 @@ it('is played by tapping on a phone', async () => {
         await page.locator(`[data-cell="${cell}"]:not(.legal)`).waitFor();
         await page.locator('.status:not(:empty), .result').first().waitFor();
     }
-    expect(await page.locator('.result strong').textContent()).toBe('X wins');
+    expect(await page.locator('.result strong').textContent()).toBe('X won');
 });
 
 it('fits a phone: no page scrolls sideways, and the menu leads on', async () => {

@@ -119,7 +119,7 @@ describe('a table', () => {
             .toEqual([expect.stringContaining('you'), expect.stringContaining('random')]);
         await button(page, 'Resign').click();
         await button(page, 'Sure?').click();
-        expect(await page.locator('.result strong').textContent()).toBe('O wins (resigned)');
+        expect(await page.locator('.result strong').textContent()).toBe('O won (resigned)');
     });
 });
 

@@ -260,7 +260,7 @@ class MockTable {
             legal: [],
             result: {
                 winner: won,
-                text: `${this.start.names[won]} wins`,
+                text: `${this.start.names[won]} won`,
                 reason: `${this.start.names[this.resigned]} resigned`,
             },
         };

@@ -49,7 +49,7 @@ export function situation(moves: string[]): Situation | null {
         position: cells.map((mark) => (mark === null ? '.' : kNames[mark])).join(''),
         to_move: (moves.length % 2) as Player,
         over,
-        result: over ? { winner: won, text: won === null ? 'draw' : `${kNames[won]} wins` } : null,
+        result: over ? { winner: won, text: won === null ? 'draw' : `${kNames[won]} won` } : null,
         pieces: cells.flatMap((mark, at): PieceJson[] =>
             mark === null ? [] : [[at, kNames[mark], mark === 0 ? 'red' : 'cyan']],
         ),

@@ -30,9 +30,9 @@ std::optional<Body> read_body(Stream& server, ServerCode code, int side, const D
 
 std::string number_of(ServerCode code) { return std::to_string(static_cast<int>(code)); }
 
-// Obeys the message that begins with the code. False if it was the last.
-Result<bool> converse(LeagueClient& client, Stream& server, ServerCode code,
-                      const Deadline& deadline) {
+// Reads the rest of the message that begins with the code, obeys it and answers. False if it was the last.
+Result<bool> handle_message(LeagueClient& client, Stream& server, ServerCode code,
+                            const Deadline& deadline) {
     const auto body = read_body(server, code, client.side(), deadline);
     if (!body && deadline.stop.stop_requested()) return false;
     if (!body) return Error{"the server hung up in the middle of message " + number_of(code)};
@@ -61,7 +61,7 @@ Bytes LeagueClient::obey(const ServerMessage& message, const std::stop_token& st
         take_move(message.text);
         return {};
     }
-    ponder_.reset();
+    end_pondering();
     if (message.code == ServerCode::RequestName) return encode_name(options_.name);
     if (message.code == ServerCode::NewPosition) take_position(message.text);
     if (message.code == ServerCode::White) take_colour(Player::Second);
@@ -70,23 +70,33 @@ Bytes LeagueClient::obey(const ServerMessage& message, const std::stop_token& st
 }
 
 void LeagueClient::notice(const std::string& oddity) {
-    ponder_.reset();
+    end_pondering();
     observer_.notes(oddity);
 }
 
 void LeagueClient::think_ahead() {
     const auto expected = std::exchange(expected_, std::nullopt);
-    if (!options_.ponders || !expected) return;
-    if (!mind_->set_position(board_->position()) || !mind_->play(*expected)) return;
-    if (!mind_->is_over()) ponder_ = std::make_unique<Ponder>(agent_, *mind_);
+    if (!options_.ponders || !expected || !thinking_->play(*expected)) return;
+    if (thinking_->is_over()) {
+        thinking_->undo();
+        return;
+    }
+    is_ponder_hit_ = false;
+    ponder_ = std::make_unique<Ponder>(agent_, *thinking_, *expected);
+}
+
+void LeagueClient::end_pondering() {
+    if (!ponder_) return;
+    ponder_.reset();
+    if (!is_ponder_hit_) thinking_->undo();
 }
 
 void LeagueClient::open_board(int side) {
     const Settings::Given settings{{"side", std::to_string(side)}};
     side_ = side;
     board_ = *game_.open(settings);
-    mind_ = *game_.open(settings);
-    agent_.begin(*mind_, colour_);
+    thinking_ = *game_.open(settings);
+    agent_.begin(*thinking_, colour_);
 }
 
 void LeagueClient::take_colour(Player colour) {
@@ -96,11 +106,12 @@ void LeagueClient::take_colour(Player colour) {
 
 void LeagueClient::take_position(const std::string& position) {
     expected_.reset();
-    if (side_of(position) != side_)
-        open_board(side_of(position));
+    if (const int side = side_of(position); side != side_)
+        open_board(side);
     else
-        agent_.begin(*mind_, colour_);
+        agent_.begin(*thinking_, colour_);
     if (const Status set = board_->set_position(position); !set) return notice(set.error().message);
+    static_cast<void>(thinking_->set_position(position));
     observer_.stands_at(*board_);
 }
 
@@ -109,7 +120,12 @@ void LeagueClient::take_move(const std::string& move) {
     if (const Status played = board_->play(move); !played)
         return notice("the opponent's move is against the rules here, and left out: " +
                       played.error().message);
-    if (ponder_ && ponder_->position() != board_->position()) ponder_.reset();
+    if (ponder_ && !is_ponder_hit_ && ponder_->reply() == move) {
+        is_ponder_hit_ = true;
+    } else {
+        end_pondering();
+        static_cast<void>(thinking_->play(move));
+    }
     observer_.heard(move);
     observer_.stands_at(*board_);
 }
@@ -117,7 +133,7 @@ void LeagueClient::take_move(const std::string& move) {
 Bytes LeagueClient::move(const std::stop_token& stop) {
     using Now = std::chrono::steady_clock;
     const auto started = Now::now();
-    if (ponder_ && ponder_->position() != board_->position()) ponder_.reset();
+    if (!is_ponder_hit_) end_pondering();  // The server asks before the opponent has moved.
     const bool is_pondered = ponder_ != nullptr;
     auto decision = choose(stop);
     ponder_.reset();
@@ -129,27 +145,26 @@ Bytes LeagueClient::move(const std::stop_token& stop) {
     }
     const double seconds = std::chrono::duration<double>(Now::now() - started).count();
     observer_.moves(*board_, *decision, seconds, is_pondered);
-    if (board_->play(decision->move)) observer_.stands_at(*board_);
+    if (board_->play(decision->move)) {
+        static_cast<void>(thinking_->play(decision->move));
+        observer_.stands_at(*board_);
+    }
     if (const auto& analysis = decision->analysis; analysis && analysis->pv.size() > 1)
         expected_ = analysis->pv[1];
     const WireMove answer = encode_move(decision->move);
     return {answer.begin(), answer.end()};
 }
 
+// REQUIRES: thinking_ stands where the board does.
 Result<Agent::Decision, Forfeit> LeagueClient::choose(const std::stop_token& stop) {
     const auto moves = board_->legal_moves();
     if (moves.empty())
         return Forfeit{Fault::Illegal, "a move was asked for, but the game is over here"};
     if (moves.size() == 1) return Agent::Decision{moves[0], std::nullopt};
-    return ponder_ ? ponder_->answer(stop) : think(stop);
-}
-
-Result<Agent::Decision, Forfeit> LeagueClient::think(const std::stop_token& stop) {
-    if (const Status set = mind_->set_position(board_->position()); !set)
-        return Forfeit{Fault::Unfit, set.error().message};
+    if (ponder_) return ponder_->answer(stop);
     Turn turn;
     turn.stop = stop;
-    return agent_.choose(*mind_, turn);
+    return agent_.choose(*thinking_, turn);
 }
 
 Status run_client(LeagueClient& client, Stream& server, const std::stop_token& stop) {
@@ -158,7 +173,7 @@ Status run_client(LeagueClient& client, Stream& server, const std::stop_token& s
     for (bool was_known = true; server.read(byte, deadline) == Transfer::Done;) {
         const auto code = server_code(byte[0]);
         if (code) {
-            const auto goes_on = converse(client, server, *code, deadline);
+            const auto goes_on = handle_message(client, server, *code, deadline);
             if (!goes_on) return goes_on.error();
             if (!*goes_on) break;
         } else if (was_known) {  // There may be many such bytes.

@@ -1,12 +1,17 @@
-// A player of the league: what a client does when the server says something. The client obeys messages
-// in whatever order they come and never waits for one; the connection is the caller's.
+// LeagueClient: the player's end of the wire. It connects to a server of the league (the caller connects,
+// and run_client reads and writes) and answers its messages. It obeys messages in whatever order they come
+// and never waits for one. The server's view of a connected player is in league/server/.
 //
-// Its board is what the server sent and the moves since then. Asked for a move it moves for the side
-// that is to move there. Its colour is only shown: a server may put a player on the other side in
-// mid-game or let it play both, and may tell so before or after; the board always follows the game.
+// How a move travels: its two bytes become a text (codec.h), which is played on the board and in the
+// session that the agent thinks in; the agent's move is played on both too, and its text becomes two bytes.
+// A position comes as bytes once and becomes one text, which both sessions read.
 //
-// While the opponent thinks, the client looks at the reply that it expects. Any message but that very
-// move ends this at once.
+// The board is what the server sent and the moves since then. Asked for a move, the client moves for the
+// side that is to move there. Its colour is only shown: a server may put a player on the other side in
+// mid-game or let it play both, and may say so before or after; the board always follows the game.
+//
+// While the opponent thinks, the client searches the position after the reply that it expects. Any message
+// but that very move ends this at once.
 #pragma once
 
 #include <memory>
@@ -25,7 +30,7 @@
 
 namespace petteia {
 
-// Hears what a client does.
+// Is told what a client does.
 class ClientObserver {
   public:
     virtual ~ClientObserver() = default;
@@ -46,15 +51,15 @@ struct ClientOptions {
 
 class LeagueClient {
   public:
-    // REQUIRES: `game` is HexThello and has boards of this side. All must outlive the client.
+    // REQUIRES: `game` is kLeagueGame and has boards of this side. All must outlive the client.
     LeagueClient(const GameEntry& game, Agent& agent, const ClientOptions& options,
                  ClientObserver& observer);
 
-    // Blocks while it thinks, if a move is asked for. Gives what is to be sent back, if anything is.
+    // Blocks while the agent thinks, if a move is asked for. Gives the answer to send, if there is one.
     Bytes obey(const ServerMessage& message, const std::stop_token& stop);
-    // What the server should not have sent, and what nobody can obey.
+    // Reports a message that the server should not have sent.
     void notice(const std::string& oddity);
-    // After the answer is sent: thinks ahead, on a thread of its own, until the next message.
+    // After the answer is sent: ponders, on a thread of its own, until the next message.
     void think_ahead();
 
     int side() const { return side_; }
@@ -66,7 +71,7 @@ class LeagueClient {
     void open_board(int side);
     Bytes move(const std::stop_token& stop);
     Result<Agent::Decision, Forfeit> choose(const std::stop_token& stop);
-    Result<Agent::Decision, Forfeit> think(const std::stop_token& stop);
+    void end_pondering();
 
     const GameEntry& game_;
     Agent& agent_;
@@ -74,14 +79,15 @@ class LeagueClient {
     ClientObserver& observer_;
     Player colour_ = Player::First;
     int side_ = 0;
-    std::unique_ptr<Session> board_;       // As the server has it.
-    std::unique_ptr<Session> mind_;        // Where the agent thinks.
+    std::unique_ptr<Session> board_;     // As the server has it.
+    std::unique_ptr<Session> thinking_;  // Where the agent thinks: as the board, unless it ponders.
     std::optional<std::string> expected_;  // The opponent's reply.
-    std::unique_ptr<Ponder> ponder_;       // In mind_.
+    bool is_ponder_hit_ = false;      // The reply that is pondered was played on the board too.
+    std::unique_ptr<Ponder> ponder_;  // In thinking_, where the expected reply is played.
 };
 
-// Lets the client answer a server until that says so, hangs up or `stop` is requested. An error if the
-// server is gone in the middle of a message.
+// Lets the client answer a server until the server sends Quit or hangs up, or `stop` is requested. An error
+// if the server hangs up in the middle of a message.
 Status run_client(LeagueClient& client, Stream& server, const std::stop_token& stop);
 
 }  // namespace petteia

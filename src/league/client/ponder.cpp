@@ -4,10 +4,8 @@
 
 namespace petteia {
 
-Ponder::Ponder(Agent& agent, Session& session)
-    : session_(session),
-      position_(session.position()),
-      thinker_([this, &agent](std::stop_token stop) {
+Ponder::Ponder(Agent& agent, Session& session, std::string reply)
+    : session_(session), reply_(std::move(reply)), thinker_([this, &agent](std::stop_token stop) {
           Turn turn;
           turn.stop = std::move(stop);
           turn.is_pondering = true;
@@ -16,7 +14,7 @@ Ponder::Ponder(Agent& agent, Session& session)
       }) {}
 
 Ponder::Answer Ponder::answer(const std::stop_token& stop) {
-    // A hit that no search hears would be taken for one of the next search's.
+    // A hit that comes after the search would count for the next search.
     if (!has_thought_) session_.ponder_hit();
     const std::stop_callback forward(stop, [this] { thinker_.request_stop(); });
     thinker_.join();

@@ -1,5 +1,5 @@
-// Thinking in the opponent's time: an agent looks at the position after the reply that it expects, on a
-// thread of its own, until it is told that the reply was played, or is stopped.
+// Pondering: in the opponent's time an agent searches the position after the reply that it expects, on a
+// thread of its own, until the reply is played or the search is stopped.
 #pragma once
 
 #include <atomic>
@@ -18,20 +18,21 @@ class Ponder {
     using Answer = Result<Agent::Decision, Forfeit>;
 
     // Thinks about the position of the session, which is the thread's until this object is gone or has
-    // answered. REQUIRES: !session.is_over(). The agent has searched in the session before.
-    Ponder(Agent& agent, Session& session);
+    // answered. REQUIRES: !session.is_over(), and `reply` was its last move. The agent has searched in
+    // the session before.
+    Ponder(Agent& agent, Session& session, std::string reply);
     ~Ponder() = default;  // Stops thinking and waits until it has.
     Ponder(const Ponder&) = delete;
     Ponder& operator=(const Ponder&) = delete;
 
-    // What it thinks about.
-    const std::string& position() const { return position_; }
-    // The position is there, and the agent's time begins. Blocks while it thinks. Once only.
+    // The expected move of the opponent.
+    const std::string& reply() const { return reply_; }
+    // The reply was played, and the agent's time begins. Blocks while it thinks. Once only.
     Answer answer(const std::stop_token& stop);
 
   private:
     Session& session_;
-    std::string position_;
+    std::string reply_;
     std::optional<Answer> answer_;
     std::atomic<bool> has_thought_{false};
     std::jthread thinker_;  // Last, so that it ends first.

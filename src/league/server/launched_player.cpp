@@ -16,7 +16,7 @@ std::string with_port(std::string text, std::uint16_t port) {
     return text;
 }
 
-// What the program prints is for nobody, and must not make it wait for a reader.
+// Nobody reads what the program prints, and it must not wait for a reader.
 std::string silenced(const std::string& command) {
     return "exec >/dev/null </dev/null\n" + command;
 }
@@ -75,20 +75,20 @@ Status LaunchedPlayer::launch() {
     if (!process) return process.error();
     process_ = std::make_unique<Process>(*std::move(process));
     const Deadline deadline = Deadline::of(kReadyTime);
-    auto call = wait_for_call(*listener, deadline);
-    if (!call) return call.error();
-    remote_ = std::make_unique<RemotePlayer>(*std::move(call));
-    const Status told = remote_->ask_name(deadline);
-    if (!told) remote_.reset();
-    return told;
+    auto connection = accept(*listener, deadline);
+    if (!connection) return connection.error();
+    remote_ = std::make_unique<RemotePlayer>(*std::move(connection));
+    const Status named = remote_->ask_name(deadline);
+    if (!named) remote_.reset();
+    return named;
 }
 
-// Looks now and then whether the program is still there to call.
-Result<Stream> LaunchedPlayer::wait_for_call(Listener& listener, const Deadline& deadline) {
+// Checks now and then whether the program still runs.
+Result<Stream> LaunchedPlayer::accept(Listener& listener, const Deadline& deadline) {
     constexpr Milliseconds kLook{50};
     for (;;) {
-        auto call = listener.accept(Deadline::of(kLook));
-        if (call) return *std::move(call);
+        auto connection = listener.accept(Deadline::of(kLook));
+        if (connection) return *std::move(connection);
         if (process_->wait(Milliseconds(0)))
             return Error{in_quotes(command_) + " " + process_->end() + " before it had connected"};
         if (std::chrono::steady_clock::now() >= deadline.time)

@@ -1,6 +1,7 @@
-// A program of the league that is started here, as "cmd:./client -p {port}" says: a player who is told
-// where to connect. Every one has a port of its own, so that it is known who calls there; there can be as
-// many as there are games. A program that has ended is started again for its next game.
+// LaunchedPlayer: a league client that the server starts itself, as "cmd:./client -p {port}" says. Each one
+// gets a port of its own to connect to, so that it is known which program a connection belongs to; there can
+// be one for every game that is played at the same time. A program that has ended is started again for its
+// next game.
 #pragma once
 
 #include <memory>
@@ -18,7 +19,7 @@ namespace petteia {
 
 class LaunchedPlayer final : public Agent {
   public:
-    // How long it may take to connect and tell its name.
+    // How long the program may take to connect and send its name.
     static constexpr Milliseconds kReadyTime{10'000};
 
     // True if an agent's text means a program of this kind: it begins with "cmd:" and has "{port}".
@@ -28,10 +29,10 @@ class LaunchedPlayer final : public Agent {
 
     // REQUIRES: is_meant_by(agent). Starts nothing yet.
     explicit LaunchedPlayer(std::string_view agent);
-    // Lets it finish by itself, if it does so soon.
+    // Lets the program finish by itself, if it does so soon.
     ~LaunchedPlayer() override;
 
-    // Starts it, unless it is there, and gives what it calls itself. Blocks until it has told.
+    // Starts the program, unless it runs, and gives what it calls itself. Blocks until it has sent its name.
     Result<std::string> nickname();
 
     bool lasts() const override { return true; }
@@ -41,9 +42,9 @@ class LaunchedPlayer final : public Agent {
   private:
     // Only the league's game.
     Status fits(const Session& session) const override;
-    // Unless it is there. Blocks until it has told its name.
+    // Starts the program, unless it runs. Blocks until it has sent its name.
     Status launch();
-    Result<Stream> wait_for_call(Listener& listener, const Deadline& deadline);
+    Result<Stream> accept(Listener& listener, const Deadline& deadline);
     void end();
 
     std::string command_;  // With "{port}" in it.

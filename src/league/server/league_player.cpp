@@ -5,6 +5,14 @@
 
 namespace petteia {
 
+std::string distinct_name(const std::string& nickname,
+                          const std::function<bool(const std::string& name)>& is_taken) {
+    const std::string base = nickname.empty() ? "player" : nickname;
+    std::string name = base;
+    for (int number = 2; is_taken(name); ++number) name = base + " " + std::to_string(number);
+    return name;
+}
+
 LeaguePlayer::LeaguePlayer(std::unique_ptr<RemotePlayer> connection, std::string name,
                            Milliseconds grace)
     : seat_(std::move(name)),
@@ -15,7 +23,7 @@ LeaguePlayer::LeaguePlayer(std::unique_ptr<RemotePlayer> connection, std::string
 void LeaguePlayer::offer(std::unique_ptr<RemotePlayer> connection) {
     const std::lock_guard lock(mutex_);
     offer_ = std::move(connection);
-    came_.notify_all();
+    offered_.notify_all();
 }
 
 bool LeaguePlayer::has_offer() const {
@@ -45,7 +53,7 @@ Result<Agent::Decision, Forfeit> LeaguePlayer::choose(Session& session, const Tu
         }
         if (decision.error().fault != Fault::Gone || grace_ <= absence) return decision;
         if (!take_offer(Deadline::of(grace_ - absence, turn.stop))) return decision;
-        // What it had thought before it left is lost with the connection, and not held against it.
+        // The time it thought before it was lost, and while it was away, does not count.
         absence = std::chrono::ceil<Milliseconds>(Now::now() - asked);
         connection_->begin(session, session.to_move());
     }
@@ -54,7 +62,7 @@ Result<Agent::Decision, Forfeit> LeaguePlayer::choose(Session& session, const Tu
 bool LeaguePlayer::take_offer(const Deadline& deadline) {
     std::unique_lock lock(mutex_);
     is_missed_ = true;
-    came_.wait_until(lock, deadline.stop, deadline.time, [&] { return offer_ != nullptr; });
+    offered_.wait_until(lock, deadline.stop, deadline.time, [&] { return offer_ != nullptr; });
     is_missed_ = false;
     if (offer_ == nullptr) return false;
     connection_ = std::exchange(offer_, nullptr);

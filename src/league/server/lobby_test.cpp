@@ -10,7 +10,7 @@
 #include "arena/tournament/tournament.h"
 #include "arena/tournament/tournament_fixture.h"
 #include "league/fake_peer_fixture.h"
-#include "league/random_guest_fixture.h"
+#include "league/random_client_fixture.h"
 
 namespace petteia {
 namespace {
@@ -25,7 +25,7 @@ Lobby open_lobby(Milliseconds grace = Milliseconds(0)) {
 }
 
 // Connects, and tells its name when it is asked.
-Peer guest(const Lobby& lobby, const std::string& name) {
+Peer named_peer(const Lobby& lobby, const std::string& name) {
     Peer peer = Peer::calling(lobby.port());
     EXPECT_EQ(peer.hear_code(), 106);
     RawBytes answer{static_cast<std::uint8_t>(name.size())};
@@ -44,20 +44,20 @@ std::shared_ptr<LeaguePlayer> next(Lobby& lobby) {
 
 TEST(Lobby, SeatsPlayersInTheOrderInWhichTheyCome) {
     Lobby lobby = open_lobby();
-    Peer first = guest(lobby, "Hexe");
+    Peer first = named_peer(lobby, "Hexe");
     EXPECT_EQ(next(lobby)->seat(), "Hexe");
-    Peer second = guest(lobby, "Hexe"), third = guest(lobby, "");
+    Peer second = named_peer(lobby, "Hexe"), third = named_peer(lobby, "");
     EXPECT_EQ(next(lobby)->seat(), "Hexe 2");
     EXPECT_EQ(next(lobby)->seat(), "player");
 }
 
-TEST(Lobby, ASilentNewcomerKeepsNobodyWaiting) {
+TEST(Lobby, ASilentConnectionKeepsNobodyWaiting) {
     Lobby lobby = open_lobby();
     Peer silent = Peer::calling(lobby.port());
     Peer half = Peer::calling(lobby.port());
     EXPECT_EQ(half.hear_code(), 106);
     half.say({5, 'a'});
-    Peer good = guest(lobby, "good");
+    Peer good = named_peer(lobby, "good");
     EXPECT_EQ(next(lobby)->seat(), "good");
     half.say({'b', 'c', 'd', 'e'});
     EXPECT_EQ(next(lobby)->seat(), "abcde");
@@ -66,23 +66,23 @@ TEST(Lobby, ASilentNewcomerKeepsNobodyWaiting) {
 TEST(Lobby, WhoComesBackBeforeTheGamesHasItsSeat) {
     Lobby lobby = open_lobby();
     {
-        Peer gone = guest(lobby, "Hexe");
+        Peer gone = named_peer(lobby, "Hexe");
         ASSERT_EQ(next(lobby)->seat(), "Hexe");
     }
-    Peer back = guest(lobby, "Hexe"), other = guest(lobby, "other");
+    Peer back = named_peer(lobby, "Hexe"), other = named_peer(lobby, "other");
     EXPECT_EQ(next(lobby)->seat(), "other");  // And no second Hexe.
 }
 
 TEST(Lobby, SendsHomeWhoComesTooLate) {
     Lobby lobby = open_lobby();
     lobby.close();
-    Peer late = guest(lobby, "late");
+    Peer late = named_peer(lobby, "late");
     EXPECT_EQ(late.hear_code(), 107);
 }
 
 TEST(Lobby, SendsEverybodyHomeAtTheEnd) {
     auto lobby = std::make_unique<Lobby>(*Listener::open("127.0.0.1", 0), Milliseconds(0));
-    Peer seated = guest(*lobby, "a");
+    Peer seated = named_peer(*lobby, "a");
     ASSERT_TRUE(next(*lobby));
     lobby.reset();
     EXPECT_EQ(seated.hear_code(), 107);
@@ -96,7 +96,7 @@ constexpr std::size_t kPosition3 = 1 + 25 + 3;
 
 TEST(LeaguePlayer, ComesBackToItsGameWithinGrace) {
     Lobby lobby = open_lobby(kLong);
-    auto first = std::make_unique<Peer>(guest(lobby, "Hexe"));
+    auto first = std::make_unique<Peer>(named_peer(lobby, "Hexe"));
     const auto player = next(lobby);
     ASSERT_TRUE(player);
     lobby.close();
@@ -108,7 +108,7 @@ TEST(LeaguePlayer, ComesBackToItsGameWithinGrace) {
 
     std::jthread returning([&] {
         std::this_thread::sleep_for(Milliseconds(50));
-        Peer back = guest(lobby, "Hexe");
+        Peer back = named_peer(lobby, "Hexe");
         EXPECT_EQ(back.hear(1), RawBytes{103});
         EXPECT_EQ(back.hear_code(), 101);
         EXPECT_EQ(back.hear(kPosition3 - 1).size(), kPosition3 - 1);
@@ -128,7 +128,7 @@ TEST(LeaguePlayer, ComesBackToItsGameWithinGrace) {
 
 TEST(LeaguePlayer, WithoutGraceWhoHangsUpLoses) {
     Lobby lobby = open_lobby();
-    auto peer = std::make_unique<Peer>(guest(lobby, "Hexe"));
+    auto peer = std::make_unique<Peer>(named_peer(lobby, "Hexe"));
     const auto player = next(lobby);
     lobby.close();
     const auto session = side3();
@@ -137,8 +137,8 @@ TEST(LeaguePlayer, WithoutGraceWhoHangsUpLoses) {
     const auto lost = player->choose(*session, {});
     ASSERT_FALSE(lost);
     EXPECT_EQ(lost.error().fault, Fault::Gone);
-    // But in the next game it is welcome again.
-    Peer back = guest(lobby, "Hexe");
+    // But it plays in the next game.
+    Peer back = named_peer(lobby, "Hexe");
     for (int i = 0; i < 500 && !player->has_offer(); ++i)
         std::this_thread::sleep_for(Milliseconds(10));
     player->begin(*session, Player::First);
@@ -164,7 +164,7 @@ TEST(Referee, TimeAwayDoesNotCount) {
 
 // --- Many at once ---
 
-// Lets nobody through before so many are there.
+// Lets nobody through before all are there.
 class Gate {
   public:
     explicit Gate(int count) : missing_(count) {}
@@ -186,13 +186,13 @@ TEST(Lobby, TwoHundredPlayersPlayFiftyGamesAtOnce) {
     constexpr int kPlayers = 200;
     Lobby lobby = open_lobby();
     Gate gate(50);  // As many as are asked for their first move at the same time.
-    std::vector<std::unique_ptr<RandomGuest>> guests;
+    std::vector<std::unique_ptr<RandomClient>> clients;
     TournamentPlan plan = plan_of("hexthello", {}, Format::Swiss);
     plan.settings = {{"side", "3"}};
     plan.rounds = 1;
     std::vector<Entrant> entrants;
     for (int i = 0; i < kPlayers; ++i)
-        guests.push_back(std::make_unique<RandomGuest>(lobby.port(), i, [&] { gate.pass(); }));
+        clients.push_back(std::make_unique<RandomClient>(lobby.port(), i, [&] { gate.pass(); }));
     for (int i = 0; i < kPlayers; ++i) {
         const auto player = next(lobby);
         ASSERT_TRUE(player);

@@ -1,5 +1,6 @@
-// Where players of the league connect: each is asked its name, and who has told it is welcomed. One
-// thread looks after all newcomers, so that one who is silent or slow keeps nobody waiting.
+// NameHandshake: accepts the connections of league players and asks each for its name. A player that has
+// sent its name is handed on. One thread serves all handshakes, so that a silent or slow player delays
+// nobody else.
 #pragma once
 
 #include <functional>
@@ -15,38 +16,38 @@ namespace petteia {
 
 class NameHandshake {
   public:
-    // How long a newcomer may take over its name.
+    // How long a player may take to send its name.
     static constexpr Milliseconds kNameTime{10'000};
-    // Who have not told theirs yet; more are left to wait outside.
-    static constexpr std::size_t kMostNewcomers = 256;
+    // Connections whose name is not known yet. While there are as many, no more are accepted.
+    static constexpr std::size_t kMostPending = 256;
 
-    // Called on the reception's thread, with players who have told their name.
-    using Welcome = std::function<void(std::unique_ptr<RemotePlayer>)>;
+    // Called on the handshake's thread, with players whose nickname is known.
+    using OnNamed = std::function<void(std::unique_ptr<RemotePlayer>)>;
 
-    NameHandshake(Listener listener, Welcome welcome);
+    NameHandshake(Listener listener, OnNamed on_named);
     ~NameHandshake() { end(); }
     NameHandshake(const NameHandshake&) = delete;
     NameHandshake& operator=(const NameHandshake&) = delete;
 
     std::uint16_t port() const { return listener_.port(); }
-    // Sends the newcomers home; nobody is welcomed any more.
+    // Disconnects those who have not sent their name. Nobody is accepted any more.
     void end();
 
   private:
-    struct Newcomer {
+    struct Pending {
         std::unique_ptr<RemotePlayer> player;
         Deadline::Time name_due;
     };
 
     void work(const std::stop_token& stop);
     void wait_for_input() const;
-    void let_in();
-    void hear_names();
+    void accept();
+    void read_names();
 
     Listener listener_;
-    Welcome welcome_;
-    std::vector<Newcomer> newcomers_;  // The thread's own.
-    std::jthread thread_;              // Last, so that it ends first.
+    OnNamed on_named_;
+    std::vector<Pending> pending_;  // The thread's own.
+    std::jthread thread_;           // Last, so that it ends first.
 };
 
 }  // namespace petteia

@@ -9,7 +9,7 @@
 namespace petteia {
 namespace {
 
-// Messages are so small that they fit into the system's buffers unless the player reads nothing at all.
+// Messages are small and fit into the system's buffers unless the player reads nothing at all.
 constexpr Milliseconds kSendTime{5000};
 
 Deadline deadline_of(const Turn& turn) {
@@ -21,12 +21,12 @@ Deadline deadline_of(const Turn& turn) {
 
 Status RemotePlayer::ask_name(const Deadline& deadline) {
     request_name();
-    const Transfer heard = hear_name(deadline);
-    if (heard == Transfer::Done) return ok();
+    const Transfer read = read_name(deadline);
+    if (read == Transfer::Done) return ok();
     return Error{
         "a player " +
         std::string(name_size_ ? "in the middle of its name " : "that was asked for its name ") +
-        std::string(name_of(heard))};
+        std::string(name_of(read))};
 }
 
 void RemotePlayer::request_name() {
@@ -35,7 +35,7 @@ void RemotePlayer::request_name() {
     send({ServerCode::RequestName});
 }
 
-Transfer RemotePlayer::hear_name(const Deadline& deadline) {
+Transfer RemotePlayer::read_name(const Deadline& deadline) {
     if (!name_size_) {
         std::array<std::uint8_t, 1> size{};
         if (const Transfer read = stream_.read(size, deadline); read != Transfer::Done) return read;
@@ -55,27 +55,29 @@ void RemotePlayer::give_colour(Player player) {
 
 void RemotePlayer::begin(Session& session, Player player) {
     give_colour(player);
-    send({ServerCode::NewPosition, session.position()});
+    const std::string position = session.position();
+    side_ = side_of(position);
+    send({ServerCode::NewPosition, position});
     known_moves_ = session.move_count();
 }
 
 Result<Agent::Decision, Forfeit> RemotePlayer::choose(Session& session, const Turn& turn) {
     const Deadline deadline = deadline_of(turn);
-    tell_moves(session);
+    send_moves(session);
     owed_bytes_ -= std::min(owed_bytes_, stream_.discard_input());
     send({ServerCode::RequestMove});
     if (is_lost_) return gone();
     WireMove answer{};
     if (const Transfer read = read_answer(answer, deadline); read != Transfer::Done)
         return missed(read);
-    auto move = decode_move(answer, side_of(session.position()));
+    auto move = decode_move(answer, side_);
     if (!move) return Forfeit{Fault::Rubbish, move.error().message};
-    known_moves_ = session.move_count() + 1;  // It plays its own move on its own board.
+    known_moves_ = session.move_count() + 1;  // The player knows its own move.
     return Decision{*std::move(move), std::nullopt};
 }
 
 void RemotePlayer::quit() {
-    // What is left unread when a socket is closed takes the message with it.
+    // A socket that is closed with unread input drops what it has not sent yet.
     stream_.discard_input();
     send({ServerCode::Quit});
 }
@@ -87,7 +89,8 @@ void RemotePlayer::send(const ServerMessage& message) {
     is_lost_ = stream_.write(encode(message), Deadline::of(kSendTime)) != Transfer::Done;
 }
 
-void RemotePlayer::tell_moves(const Session& session) {
+void RemotePlayer::send_moves(const Session& session) {
+    if (known_moves_ == session.move_count()) return;
     const auto moves = session.history();
     for (; known_moves_ < moves.size(); ++known_moves_)
         send({ServerCode::OpponentMove, moves[known_moves_]});
@@ -102,7 +105,7 @@ Transfer RemotePlayer::read_answer(WireMove& answer, const Deadline& deadline) {
     return stream_.read(answer, deadline);
 }
 
-// A forfeit; what is still to come of the answer is owed.
+// What is still to come of the answer is owed.
 Forfeit RemotePlayer::missed(Transfer transfer) {
     if (transfer == Transfer::Closed) return gone();
     const std::size_t came = stream_.discard_input();

@@ -1,8 +1,12 @@
-// A player of the league at the other end of a connection, as the server sees it: an agent like any
-// other, for the one referee.
+// RemotePlayer: the server's end of one connection to a league player, as an agent for the referee. The
+// other end of the wire is LeagueClient in league/client/.
 //
-// Every message goes out in one piece, since old players read each body with a single recv(). Nothing
-// that the player sends is waited for longer than its deadline, however slowly it trickles in.
+// How a move travels: choose() sends the opponent's move as two bytes and asks for the player's own, reads
+// two bytes, and gives them to the referee as the text that a session plays (codec.h). The position is
+// sent once, when a game begins; after that both ends know it from the moves.
+//
+// Every message goes out in one piece, since old clients read each body with a single recv(). No answer
+// is waited for longer than its deadline, however slowly it trickles in.
 //
 // Answers are kept in step. Bytes that come before they are asked for are dropped. An answer that came
 // too late to count is still owed: players answer requests in order, so the next bytes from it are that
@@ -25,33 +29,34 @@ class RemotePlayer final : public Agent {
   public:
     explicit RemotePlayer(Stream stream) : stream_(std::move(stream)) {}
 
-    // Blocks until it has told its name. An error if it does not in time, or is gone.
+    // Blocks until the player has sent its name. An error if it does not in time, or is gone.
     Status ask_name(const Deadline& deadline);
-    // The same in two steps, for who waits for many. What was heard by the end of deadline is kept.
+    // The same in two steps, to wait for many players at once. A part of the name that came before the
+    // deadline is kept for the next call.
     void request_name();
-    Transfer hear_name(const Deadline& deadline);
+    Transfer read_name(const Deadline& deadline);
     // To wait for several players at once.
     int input() const { return stream_.input(); }
-    bool has_told_name() const { return nickname_.has_value(); }
-    // As it can be shown, cut as the league does; empty if it has none. REQUIRES: has_told_name().
+    bool has_nickname() const { return nickname_.has_value(); }
+    // As it can be shown, cut as the league does; empty if it has none. REQUIRES: has_nickname().
     const std::string& nickname() const { return *nickname_; }
 
-    // Tells it its colour, unless it has that already. Black is the first player.
+    // Sends the colour, unless the player has it already. Black is the first player.
     void give_colour(Player player);
-    // The colour and the position that the session stands at.
+    // Sends the colour and the session's position.
     void begin(Session& session, Player player) override;
-    // The opponent's move since the last, if there was one; then asks for its own.
+    // Sends the moves since the last call, then asks for the player's own.
     Result<Decision, Forfeit> choose(Session& session, const Turn& turn) override;
-    // The last that it hears.
+    // Sends the last message.
     void quit();
 
-    // It has hung up, or does not even take what it is sent.
+    // The player has hung up, or does not even take what it is sent.
     bool is_gone();
 
   private:
     void send(const ServerMessage& message);
-    void tell_moves(const Session& session);
-    // Gives the bytes, after those that it owed.
+    void send_moves(const Session& session);
+    // Skips the bytes that are owed, and reads the answer.
     Transfer read_answer(WireMove& answer, const Deadline& deadline);
     Forfeit missed(Transfer transfer);
     Forfeit gone() const;
@@ -60,7 +65,8 @@ class RemotePlayer final : public Agent {
     std::optional<std::uint8_t> name_size_;  // Of the name that is on its way.
     std::optional<std::string> nickname_;
     std::optional<Player> colour_;
-    std::size_t known_moves_ = 0;  // Of the session's history.
+    int side_ = kLeagueSide;       // Of the board of the last position sent.
+    std::size_t known_moves_ = 0;  // Of the session's history, by the player.
     std::size_t owed_bytes_ = 0;   // Of answers that were given up.
     bool is_lost_ = false;         // A message could not be sent.
 };

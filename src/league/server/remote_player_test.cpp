@@ -130,7 +130,7 @@ TEST(RemotePlayer, ANamelessSilenceIsAnError) {
     const Status stopped = line.player.ask_name(Deadline::of(milliseconds(200)));
     ASSERT_FALSE(stopped);
     EXPECT_NE(stopped.error().message.find("middle of its name"), std::string::npos);
-    EXPECT_FALSE(line.player.has_told_name());
+    EXPECT_FALSE(line.player.has_nickname());
 }
 
 Forfeit forfeit_of(RemotePlayer& player, Session& session, milliseconds time) {

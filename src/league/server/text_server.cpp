@@ -23,15 +23,15 @@ Result<Series> TextServer::run(const std::stop_token& stop) {
     const auto are_there = gather(stop);
     if (!are_there) return are_there.error();
     Series series = *are_there ? play_games(stop) : Series{};
-    for (auto& guest : guests_) guest->quit();
+    for (auto& player : players_) player->quit();
     return series;
 }
 
-// Until two are there who have told their names. Whoever leaves before is replaced by the next.
+// Until two players have sent their names. One that leaves before is replaced by the next.
 Result<bool> TextServer::gather(const std::stop_token& stop) {
     while (!stop.stop_requested()) {
-        if (guests_.size() < 2) {
-            if (const Status came = let_in(stop); !came) return came.error();
+        if (players_.size() < 2) {
+            if (const Status came = accept(stop); !came) return came.error();
         } else if (introduce(stop)) {
             return true;
         }
@@ -39,41 +39,42 @@ Result<bool> TextServer::gather(const std::stop_token& stop) {
     return false;
 }
 
-Status TextServer::let_in(const std::stop_token& stop) {
-    auto caller = listener_.accept({Deadline::Time::max(), stop});
-    if (caller)
-        guests_.push_back(std::make_unique<RemotePlayer>(*std::move(caller)));
-    else if (caller.error() != Transfer::Stopped)
+Status TextServer::accept(const std::stop_token& stop) {
+    auto connection = listener_.accept({Deadline::Time::max(), stop});
+    if (connection)
+        players_.push_back(std::make_unique<RemotePlayer>(*std::move(connection)));
+    else if (connection.error() != Transfer::Stopped)
         return Error{"no connection can be taken: too many files are open"};
-    drop_those_gone();
+    drop_disconnected();
     return ok();
 }
 
-void TextServer::drop_those_gone() {
-    const auto dropped = std::erase_if(guests_, [](const auto& guest) { return guest->is_gone(); });
+void TextServer::drop_disconnected() {
+    const auto dropped =
+        std::erase_if(players_, [](const auto& player) { return player->is_gone(); });
     if (dropped > 0) observer_.left_early("a player hung up");
 }
 
-// Colours and names, as far as they are not told yet. False if someone has to be replaced.
+// Sends colours and asks for names, where that was not done yet. False if a player has to be replaced.
 bool TextServer::introduce(const std::stop_token& stop) {
     give_colours();
-    for (auto guest = guests_.begin(); guest != guests_.end(); ++guest) {
-        if ((*guest)->has_told_name()) continue;
-        const Status told = (*guest)->ask_name(Deadline::of(plan_.name_time, stop));
+    for (auto player = players_.begin(); player != players_.end(); ++player) {
+        if ((*player)->has_nickname()) continue;
+        const Status told = (*player)->ask_name(Deadline::of(plan_.name_time, stop));
         if (told) continue;
         if (stop.stop_requested()) return false;
         observer_.left_early(told.error().message);
-        (*guest)->quit();
-        guests_.erase(guest);
+        (*player)->quit();
+        players_.erase(player);
         return false;
     }
-    drop_those_gone();
-    return guests_.size() == 2;
+    drop_disconnected();
+    return players_.size() == 2;
 }
 
-// So that each can be told from the other.
+// Distinct, and never empty.
 std::array<std::string, 2> TextServer::names() const {
-    std::array<std::string, 2> names{guests_[0]->nickname(), guests_[1]->nickname()};
+    std::array<std::string, 2> names{players_[0]->nickname(), players_[1]->nickname()};
     const bool are_alike = names[0] == names[1];
     for (std::size_t i = 0; i < 2; ++i) {
         const std::string number = std::to_string(i + 1);
@@ -90,7 +91,7 @@ Series TextServer::play_games(const std::stop_token& stop) {
     series.names = names();
     observer_.met(series.names);
     for (int number = 1; number <= plan_.games; ++number) {
-        if (guests_[0]->is_gone() && guests_[1]->is_gone()) return series;
+        if (players_[0]->is_gone() && players_[1]->is_gone()) return series;
         auto game = play_game(number, stop);
         if (!game) return series;
         series.games.push_back(*std::move(game));
@@ -109,7 +110,7 @@ std::optional<SeriesGame> TextServer::play_game(int number, const std::stop_toke
     const Session& board = *sessions_[0];
     observer_.stands_at(board);
     const std::array<Seat, 2> seats{
-        {{guests_[0].get(), sessions_[0].get()}, {guests_[1].get(), sessions_[1].get()}}};
+        {{players_[0].get(), sessions_[0].get()}, {players_[1].get(), sessions_[1].get()}}};
     GameTerms terms;
     terms.first = black_;
     terms.time = plan_.time;
@@ -121,8 +122,8 @@ std::optional<SeriesGame> TextServer::play_game(int number, const std::stop_toke
 }
 
 void TextServer::give_colours() {
-    for (std::size_t i = 0; i < guests_.size(); ++i)
-        guests_[i]->give_colour(i == black_ ? Player::First : Player::Second);
+    for (std::size_t i = 0; i < players_.size(); ++i)
+        players_[i]->give_colour(i == black_ ? Player::First : Player::Second);
 }
 
 }  // namespace petteia

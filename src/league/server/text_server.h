@@ -9,8 +9,8 @@
 //         if colours swap, each its new one     102 or 103, after the last game too
 //     after all games                           107 to both
 //
-// Beyond the reference it keeps time if told to, outlives players that stall, vanish or talk rubbish
-// (each costs them the game), and keeps every result.
+// Beyond the reference it can keep time, survives players that stall, vanish or send rubbish (which costs
+// them the game), and keeps every result.
 #pragma once
 
 #include <array>
@@ -35,10 +35,10 @@ struct SeriesPlan {
     bool swaps_colours = false;
     int side = kLeagueSide;
     TimeControl time = {};
-    Milliseconds name_time{10000};  // Who takes longer over its name is not let in.
+    Milliseconds name_time{10000};  // A player that takes longer to send its name is not accepted.
 };
 
-// Of everything that there are two of, the first belongs to the player who connected first.
+// Of each pair the first belongs to the player that connected first.
 struct SeriesGame {
     int number = 1;
     std::size_t black = 1;  // Who had black.
@@ -55,7 +55,7 @@ struct Series {
     double points(std::size_t player) const;
 };
 
-// Hears how a series goes.
+// Is told how a series goes.
 class SeriesObserver {
   public:
     virtual ~SeriesObserver() = default;
@@ -67,7 +67,7 @@ class SeriesObserver {
 
 class TextServer {
   public:
-    // REQUIRES: `game` is HexThello and has boards of this side. All must outlive the server.
+    // REQUIRES: `game` is kLeagueGame and has boards of this side. All must outlive the server.
     TextServer(Listener& listener, const GameEntry& game, const SeriesPlan& plan,
                SeriesObserver& observer);
 
@@ -76,12 +76,10 @@ class TextServer {
     Result<Series> run(const std::stop_token& stop);
 
   private:
-    using Guests = std::vector<std::unique_ptr<RemotePlayer>>;
-
     // False if stopped.
     Result<bool> gather(const std::stop_token& stop);
-    Status let_in(const std::stop_token& stop);
-    void drop_those_gone();
+    Status accept(const std::stop_token& stop);
+    void drop_disconnected();
     bool introduce(const std::stop_token& stop);
     std::array<std::string, 2> names() const;
     Series play_games(const std::stop_token& stop);
@@ -93,7 +91,7 @@ class TextServer {
     const SeriesPlan& plan_;
     SeriesObserver& observer_;
     std::array<std::unique_ptr<Session>, 2> sessions_;
-    Guests guests_;  // In the order in which they came.
+    std::vector<std::unique_ptr<RemotePlayer>> players_;  // In the order in which they connected.
     std::size_t black_ = 1;
 };
 

@@ -281,21 +281,21 @@ TEST(TextServer, AlikeNamesAreToldApart) {
               (std::array<std::string, 2>{"x (1)", "x (2)"}));
 }
 
-TEST(TextServer, AStopSendsEverybodyHome) {
+TEST(TextServer, AStopDisconnectsEverybody) {
     Hall hall;
     hall.plan.games = 5;
     std::stop_source source;
-    std::atomic<int> sent_home = 0;
+    std::atomic<int> told_to_quit = 0;
     // The first game is lost by a pass; in the second the player thinks for ever.
     const auto waiting = [&](Peer& peer) {
         source.request_stop();
-        sent_home += peer.hear_code() == 107 ? 1 : 0;
+        told_to_quit += peer.hear_code() == 107 ? 1 : 0;
     };
     const Series series = hall.play(
         {player(), player({1, 'b'}, {{0, says({0xCE, 0})}, {1, waiting}})}, source.get_token());
     EXPECT_EQ(series.games.size(), 1u);
     EXPECT_FALSE(series.is_complete);
-    EXPECT_EQ(sent_home, 1);
+    EXPECT_EQ(told_to_quit, 1);
 }
 
 TEST(TextServer, AStopEndsTheWaitForPlayers) {

@@ -1,11 +1,12 @@
 #include "web/analysis/analyses.h"
 
+#include <boost/json.hpp>
 #include <utility>
 
 #include "core/text.h"
 #include "web/analysis/questions.h"
 #include "web/service/fields.h"
-#include "web/service/line.h"
+#include "web/service/line_request.h"
 #include "web/service/service_limits.h"
 #include "web/tables/tables.h"
 
@@ -26,18 +27,7 @@ bool is_refused(const LiveRequest& request, const Answer& answer,
 }  // namespace
 
 Analyses::Analyses(const Registry& registry, Loop& loop, Tables& tables, int threads)
-    : registry_(registry), loop_(loop), tables_(tables), hinters_(1), analysts_(threads) {}
-
-bool Analyses::obey(const LiveRequest& request) {
-    static const std::map<std::string_view, Handler> kHandlers{
-        {"analyse", &Analyses::analyse}, {"review", &Analyses::review},
-        {"compare", &Analyses::compare}, {"solve", &Analyses::solve},
-        {"hint", &Analyses::hint},       {"quiet", &Analyses::quiet}};
-    const auto found = kHandlers.find(request.action);
-    if (found == kHandlers.end()) return false;
-    (this->*found->second)(request);
-    return true;
-}
+    : registry_(registry), loop_(loop), tables_(tables), hint_pool_(1), analysis_pool_(threads) {}
 
 // --- The line of questions.
 
@@ -90,7 +80,7 @@ void Analyses::submit(const LiveRequest& request, Place place, std::uint64_t num
         });
 }
 
-void Analyses::quiet(const LiveRequest& request) {
+void Analyses::quiet(const LiveRequest& request, Fields&) {
     const auto client = clients_.find(request.visitor.get());
     if (client != clients_.end() && client->second.question.id == request.id)
         client->second.question = {};
@@ -117,8 +107,8 @@ auto single(const LiveRequest& request, std::string_view what, Step step) {
 
 }  // namespace
 
-void Analyses::analyse(const LiveRequest& request) {
-    auto question = AnalysisQuestion::read(request.object);
+void Analyses::analyse(const LiveRequest& request, Fields& fields) {
+    auto question = AnalysisQuestion::read(fields);
     if (!question) return request.refuse(question.error());
     ask(request, &Client::question,
         single(request, "analysis",
@@ -128,8 +118,8 @@ void Analyses::analyse(const LiveRequest& request) {
                }));
 }
 
-void Analyses::compare(const LiveRequest& request) {
-    auto question = CompareQuestion::read(request.object);
+void Analyses::compare(const LiveRequest& request, Fields& fields) {
+    auto question = CompareQuestion::read(fields);
     if (!question) return request.refuse(question.error());
     ask(request, &Client::question,
         single(request, "compare",
@@ -139,12 +129,9 @@ void Analyses::compare(const LiveRequest& request) {
                }));
 }
 
-void Analyses::solve(const LiveRequest& request) {
-    Fields fields(request.object);
-    Fields inner(fields.object_or_empty("line"));
-    GameLine line = read_line(inner);
+void Analyses::solve(const LiveRequest& request, Fields& fields) {
+    GameLine line = read_inner_line(fields);
     if (fields.problem()) return request.refuse(*fields.problem());
-    if (inner.problem()) return request.refuse(*inner.problem());
     ask(request, &Client::question,
         single(request, "solve",
                [&registry = registry_, line = std::move(line)](const Telling& tell,
@@ -153,15 +140,14 @@ void Analyses::solve(const LiveRequest& request) {
                }));
 }
 
-void Analyses::hint(const LiveRequest& request) {
-    Fields fields(request.object);
-    const std::string id = fields.text("table", 100);
-    if (fields.problem()) return request.refuse(*fields.problem());
-    tables_.with_table(id, [this, request](const auto& table) {
+void Analyses::hint(const LiveRequest& request, Fields& fields) {
+    const auto id = request.text(fields, "table");
+    if (!id) return;
+    tables_.with_table(*id, [this, request](const auto& table) {
         if (!table) return request.refuse(table.error());
-        const GameTable& seen = (*table)->table();
-        GameLine line{seen.record().game, seen.record().settings, seen.record().start,
-                      seen.moves()};
+        const MoveTree& tree = (*table)->tree();
+        GameLine line{tree.record().game, tree.record().settings, tree.record().start,
+                      tree.moves()};
         ask(request, &Client::hint,
             single(request, "hint",
                    [&registry = registry_, line = std::move(line)](const Telling& tell,
@@ -171,8 +157,8 @@ void Analyses::hint(const LiveRequest& request) {
     });
 }
 
-void Analyses::review(const LiveRequest& request) {
-    auto read = Review::read(request.object);
+void Analyses::review(const LiveRequest& request, Fields& fields) {
+    auto read = Review::read(fields);
     if (!read) return request.refuse(read.error());
     auto review = std::make_shared<Review>(*std::move(read));
     ask(request, &Client::question,

@@ -1,6 +1,6 @@
 // What visitors ask about positions: analyses, reviews of games, comparisons of techniques, solutions,
-// hints. Each visitor has one question at a time, and a hint besides; so many are worked on at once, and
-// the others wait in line. Who leaves, or asks anew, ends what it asked before.
+// hints. Each visitor has one question at a time, and a hint besides. Each pool works on as many questions
+// as it has threads; the others wait in line. A visitor that leaves or asks anew ends its question.
 #pragma once
 
 #include <cstdint>
@@ -23,18 +23,24 @@ class Analyses {
     Analyses(const Registry& registry, Loop& loop, Tables& tables, int threads);
 
     void on_connect(const Visitor& visitor) { clients_[&visitor]; }
-    // True if this is such a question.
-    bool obey(const LiveRequest& request);
     void on_disconnect(const Visitor& visitor) { clients_.erase(&visitor); }
+
+    void analyse(const LiveRequest& request, Fields& fields);
+    void review(const LiveRequest& request, Fields& fields);
+    void compare(const LiveRequest& request, Fields& fields);
+    void solve(const LiveRequest& request, Fields& fields);
+    void hint(const LiveRequest& request, Fields& fields);
+    // Ends the question of the same id.
+    void quiet(const LiveRequest& request, Fields& fields);
 
   private:
     // Sends an answer, from any thread, as long as it is wanted.
     using Answer = std::function<void(boost::json::object)>;
-    // On a thread of the pool. True: there is more to do, after the others had their turn.
+    // On a thread of the pool. True if there is more to do, after the others had their turn.
     using Work = std::function<bool(const Answer&, const std::stop_token&)>;
 
     struct Question {
-        std::uint64_t number = 0;  // Tells answers that are still wanted from others.
+        std::uint64_t number = 0;  // An answer to an older number is dropped.
         boost::json::value id;
         Pool::Ticket ticket;
     };
@@ -43,28 +49,20 @@ class Analyses {
     };
     using Place = Question Client::*;
 
-    using Handler = void (Analyses::*)(const LiveRequest&);
-    void analyse(const LiveRequest& request);
-    void review(const LiveRequest& request);
-    void compare(const LiveRequest& request);
-    void solve(const LiveRequest& request);
-    void hint(const LiveRequest& request);
-    void quiet(const LiveRequest& request);
-
-    // Puts it in line, and tells so if it has to wait.
+    // Puts the question in line, and tells the visitor if it has to wait.
     void ask(const LiveRequest& request, Place place, Work work);
     void submit(const LiveRequest& request, Place place, std::uint64_t number,
                 const std::shared_ptr<Work>& work);
     // Null if nobody waits for that answer any more.
     Question* wanted(const Visitor& visitor, Place place, std::uint64_t number);
-    Pool& pool_of(Place place) { return place == &Client::hint ? hinters_ : analysts_; }
+    Pool& pool_of(Place place) { return place == &Client::hint ? hint_pool_ : analysis_pool_; }
 
     const Registry& registry_;
     Loop& loop_;
     Tables& tables_;
     std::uint64_t questions_ = 0;
     std::map<const Visitor*, Client> clients_;
-    Pool hinters_, analysts_;  // Last, so that they end first.
+    Pool hint_pool_, analysis_pool_;  // Last, so that they end first.
 };
 
 }  // namespace petteia

@@ -1,6 +1,7 @@
 #include "web/analysis/questions.h"
 
 #include <algorithm>
+#include <boost/json.hpp>
 #include <chrono>
 #include <utility>
 
@@ -10,7 +11,7 @@
 #include "session/session_json.h"
 #include "session/solution_store.h"
 #include "session/technique_comparison.h"
-#include "web/service/line.h"
+#include "web/service/line_request.h"
 #include "web/service/service_limits.h"
 
 namespace petteia {
@@ -21,10 +22,6 @@ constexpr std::size_t kLongestShown = 60;  // Moves of one expected line.
 constexpr Milliseconds kHintTime{1000};
 constexpr Milliseconds kReviewTime{500};
 constexpr std::size_t kMostSets = 20;
-
-Refusal against_rules(std::string message) {
-    return Refusal::against_rules(Error{std::move(message)});
-}
 
 // So that nobody drowns in news.
 class Throttle {
@@ -80,8 +77,7 @@ boost::json::object with_verdict(boost::json::object object, const Verdict& verd
 
 // --- Analyses.
 
-Granted<AnalysisQuestion> AnalysisQuestion::read(const boost::json::object& object) {
-    Fields fields(object);
+Granted<AnalysisQuestion> AnalysisQuestion::read(Fields& fields) {
     AnalysisQuestion question;
     question.line = read_inner_line(fields);
     if (fields.has("lines"))
@@ -132,7 +128,7 @@ Granted<std::monostate> hint_line(const Registry& registry, const GameLine& line
                                   const Telling& tell, const std::stop_token& stop) {
     const auto session = open_line(registry, line);
     if (!session) return session.error();
-    if ((*session)->is_over()) return against_rules("the game is over");
+    if ((*session)->is_over()) return Refusal::against_rules("the game is over");
     const Analysis analysis = known_or_searched(**session, kHintTime, stop);
     const auto cells = cells_of_move((*session)->view(), *analysis.best);
     boost::json::object hint = told(**session, analysis, 1);
@@ -144,8 +140,7 @@ Granted<std::monostate> hint_line(const Registry& registry, const GameLine& line
 
 // --- Reviews.
 
-Granted<Review> Review::read(const boost::json::object& object) {
-    Fields fields(object);
+Granted<Review> Review::read(Fields& fields) {
     Review review;
     review.line_ = read_inner_line(fields);
     const auto seconds = fields.number("seconds", 0.001, 10);
@@ -195,8 +190,7 @@ Granted<bool> Review::go_on(const Registry& registry, const Telling& tell,
 
 // --- Comparisons.
 
-Granted<CompareQuestion> CompareQuestion::read(const boost::json::object& object) {
-    Fields fields(object);
+Granted<CompareQuestion> CompareQuestion::read(Fields& fields) {
     CompareQuestion question;
     question.line = read_inner_line(fields);
     if (fields.has("depth"))
@@ -216,7 +210,7 @@ Granted<std::monostate> compare_line(const Registry& registry, const CompareQues
     auto position = replay(registry, question.line);
     if (!position) return position.error();
     Session& session = *position->session;
-    if (session.is_over()) return against_rules("the game is over in this position");
+    if (session.is_over()) return Refusal::against_rules("the game is over in this position");
     if (const Status fits = session.check_evaluation(question.evaluation); !fits)
         return Refusal::against_rules(fits.error());
     const Alarm alarm(stop, service_limits::kThinking);
@@ -239,8 +233,9 @@ Granted<std::monostate> compare_line(const Registry& registry, const CompareQues
         tell_row(*row);
     }
     if (!is_complete && !stop.stop_requested())
-        return against_rules("the time was over before all was compared; a smaller depth than " +
-                             std::to_string(comparison.depth) + " may do");
+        return Refusal::against_rules(
+            "the time was over before all was compared; a smaller depth than " +
+            std::to_string(comparison.depth) + " may do");
     tell({{"depth", comparison.depth}, {"done", true}});
     return std::monostate{};
 }
@@ -288,10 +283,10 @@ Granted<std::monostate> solve_line(const Registry& registry, const GameLine& lin
         });
     if (!solved) return Refusal::against_rules(solved.error());
     if (!solved->is_complete)
-        return against_rules("the game is too large to be solved here: after " +
-                             std::to_string(static_cast<int>(solved->seconds)) + " s there were " +
-                             std::to_string(solved->positions) +
-                             " positions; petteia solve takes its time");
+        return Refusal::against_rules("the game is too large to be solved here: after " +
+                                      std::to_string(static_cast<int>(solved->seconds)) +
+                                      " s there were " + std::to_string(solved->positions) +
+                                      " positions; petteia solve takes its time");
     tell_solved(session, solved->positions, solved->seconds, tell);
     return std::monostate{};
 }

@@ -1,8 +1,9 @@
-// What is worked on when a visitor asks about a position, each kind of question a function that a thread
-// of the pool calls. All of them tell what they find by `answer` as they go, and end when told to stop.
+// The questions that visitors ask about positions. Each kind has a struct that is read from the request, and
+// a function that a thread of the pool calls. It reports results by `tell` as it finds them, and ends when
+// `stop` is requested.
 #pragma once
 
-#include <boost/json.hpp>
+#include <boost/json/fwd.hpp>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -25,9 +26,9 @@ struct AnalysisQuestion {
     GameLine line;
     SearchOptions search;
     Limits limits;
-    std::optional<std::size_t> lines;  // So many moves with the line that is expected after them.
+    std::optional<std::size_t> lines;  // How many moves are told with the line expected after them.
 
-    static Granted<AnalysisQuestion> read(const boost::json::object& object);
+    static Granted<AnalysisQuestion> read(Fields& fields);
 };
 Granted<std::monostate> analyse_line(const Registry& registry, const AnalysisQuestion& question,
                                      const Telling& tell, const std::stop_token& stop);
@@ -38,7 +39,7 @@ struct CompareQuestion {
     std::string evaluation;
     std::vector<std::string> sets;  // None: minimax, and one technique more each time.
 
-    static Granted<CompareQuestion> read(const boost::json::object& object);
+    static Granted<CompareQuestion> read(Fields& fields);
 };
 Granted<std::monostate> compare_line(const Registry& registry, const CompareQuestion& question,
                                      const Telling& tell, const std::stop_token& stop);
@@ -49,10 +50,10 @@ Granted<std::monostate> solve_line(const Registry& registry, const GameLine& lin
 Granted<std::monostate> hint_line(const Registry& registry, const GameLine& line,
                                   const Telling& tell, const std::stop_token& stop);
 
-// Values the positions of a game, from the last to the first, one at a call.
+// Evaluates the positions of a game, from the last to the first, one per call.
 class Review {
   public:
-    static Granted<Review> read(const boost::json::object& object);
+    static Granted<Review> read(Fields& fields);
 
     // True while there is more.
     Granted<bool> go_on(const Registry& registry, const Telling& tell, const std::stop_token& stop);

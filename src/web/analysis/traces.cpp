@@ -1,12 +1,12 @@
 #include "web/analysis/traces.h"
 
+#include <boost/json.hpp>
 #include <memory>
 #include <utility>
 
 #include "session/text_trace.h"
 #include "session/trace_json.h"
-#include "web/service/fields.h"
-#include "web/service/line.h"
+#include "web/service/line_request.h"
 #include "web/service/service_limits.h"
 
 namespace petteia {
@@ -48,8 +48,7 @@ Granted<Subject> subject_of(const Registry& registry, const TraceQuestion& quest
 
 }  // namespace
 
-Granted<TraceQuestion> TraceQuestion::read(const boost::json::object& object) {
-    Fields fields(object);
+Granted<TraceQuestion> TraceQuestion::read(Fields& fields) {
     TraceQuestion question;
     if (fields.has("tree"))
         question.tree = fields.text("tree", service_limits::kTreeText);

@@ -1,13 +1,14 @@
-// The microscope's question: the tree of a small search, of a position or of numbers typed in.
+// What the microscope asks for: the tree of a small search, of a position or of numbers typed in.
 #pragma once
 
-#include <boost/json.hpp>
+#include <boost/json/fwd.hpp>
 #include <optional>
 #include <string>
 
 #include "search/trace/trace.h"
 #include "session/record.h"
 #include "session/registry.h"
+#include "web/service/fields.h"
 #include "web/service/refusal.h"
 
 namespace petteia {
@@ -21,7 +22,7 @@ struct TraceQuestion {
     std::string evaluation;
     std::optional<int> inside;  // A node that was cut, to be searched.
 
-    static Granted<TraceQuestion> read(const boost::json::object& object);
+    static Granted<TraceQuestion> read(Fields& fields);
 };
 
 // Takes a while: not for the loop.

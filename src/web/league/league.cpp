@@ -1,6 +1,7 @@
 #include "web/league/league.h"
 
 #include <algorithm>
+#include <boost/json.hpp>
 #include <utility>
 
 #include "web/service/fields.h"
@@ -16,51 +17,31 @@ League::League(const Registry& registry, Loop& loop, LeagueConnections& connecti
     connections_.changed = [this] { changed(); };
 }
 
-bool League::obey(const LiveRequest& request) {
-    Fields fields(request.object);
-    const auto grant = [&](const Granted<std::monostate>& done) {
-        if (!done) request.refuse(done.error());
-    };
-    const auto with = [&](std::string_view name, auto&& action) {
-        const std::string text = fields.text(name, service_limits::kAgentText);
-        grant(fields.problem() ? Granted<std::monostate>(*fields.problem()) : action(text));
-    };
-    if (request.action == "league")
-        listen(request);
-    else if (request.action == "league_leave")
-        on_disconnect(*request.visitor);
-    else if (request.action == "league_part")
-        with("nick", [&](const std::string& nick) { return connections_.part(nick); });
-    else if (request.action == "tournament")
-        tournaments_.begin(request);
-    else if (request.action == "tournament_game")
-        tournaments_.show_game(request);
-    else if (request.action == "tournament_stop")
-        with("tournament", [&](const std::string& id) { return tournaments_.stop(id); });
-    else
-        return false;
-    return true;
-}
-
-void League::listen(const LiveRequest& request) {
-    if (std::ranges::find(listeners_, request.visitor) == listeners_.end())
-        listeners_.push_back(request.visitor);
+void League::watch(const LiveRequest& request, Fields&) {
+    if (std::ranges::find(watchers_, request.visitor) == watchers_.end())
+        watchers_.push_back(request.visitor);
     boost::json::object whole = state();
     if (!request.id.is_null()) whole["re"] = request.id;
     request.send(whole);
 }
 
+void League::disconnect_player(const LiveRequest& request, Fields& fields) {
+    const auto nick = request.text(fields, "nick");
+    if (!nick) return;
+    if (const auto done = connections_.disconnect(*nick); !done) request.refuse(done.error());
+}
+
 void League::on_disconnect(const Visitor& visitor) {
-    std::erase_if(listeners_, [&](const auto& each) { return each.get() == &visitor; });
+    std::erase_if(watchers_, [&](const auto& each) { return each.get() == &visitor; });
 }
 
 void League::changed() {
     if (std::exchange(is_telling_, true)) return;
     loop_.post([this] {
         is_telling_ = false;
-        if (listeners_.empty()) return;
+        if (watchers_.empty()) return;
         const auto message = std::make_shared<const std::string>(boost::json::serialize(state()));
-        for (const auto& listener : listeners_) listener->send(message);
+        for (const auto& watcher : watchers_) watcher->send(message);
     });
 }
 

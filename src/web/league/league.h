@@ -1,4 +1,5 @@
-// The league in the service: who is connected, which tournaments are played, and who wants to hear of it.
+// The league page of the service: which players are connected, which tournaments are played, and the
+// visitors who watch both.
 #pragma once
 
 #include <memory>
@@ -18,20 +19,21 @@ class League {
     League(const League&) = delete;
     League& operator=(const League&) = delete;
 
-    // Live: true if this is about the league.
-    bool obey(const LiveRequest& request);
+    void watch(const LiveRequest& request, Fields& fields);
+    void leave(const LiveRequest& request, Fields&) { on_disconnect(*request.visitor); }
+    void disconnect_player(const LiveRequest& request, Fields& fields);
+    Tournaments& tournaments() { return tournaments_; }
     void on_disconnect(const Visitor& visitor);
 
   private:
     boost::json::object state() const;
-    void listen(const LiveRequest& request);
-    // Tells all who listen, once for all that happens at a time.
+    // Tells all watchers, once for all changes that happen together.
     void changed();
 
     Loop& loop_;
     LeagueConnections& connections_;
     Tournaments tournaments_;
-    std::vector<std::shared_ptr<Visitor>> listeners_;
+    std::vector<std::shared_ptr<Visitor>> watchers_;
     bool is_telling_ = false;
 };
 

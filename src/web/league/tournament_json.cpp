@@ -1,9 +1,10 @@
 #include "web/league/tournament_json.h"
 
 #include <algorithm>
+#include <boost/json.hpp>
 
 #include "arena/tournament/standings.h"
-#include "web/service/line.h"
+#include "web/service/position_json.h"
 #include "web/service/service_limits.h"
 
 namespace petteia {

@@ -1,7 +1,7 @@
-// What is told of a tournament, from its store alone.
+// A tournament as JSON, from its store alone.
 #pragma once
 
-#include <boost/json.hpp>
+#include <boost/json/fwd.hpp>
 
 #include "arena/tournament/tournament_store.h"
 #include "core/result.h"
@@ -9,7 +9,7 @@
 
 namespace petteia {
 
-// {"game", "kind", "played", "planned", "standings", "cross", "games", …}. Long.
+// {"game", "kind", "played", "planned", "standings", "cross", "games", …}. Takes a while.
 Result<boost::json::object> tournament_json(const TournamentStore& store);
 
 // A game of a tournament as far as it was played.

@@ -1,6 +1,7 @@
 #include "web/league/tournaments.h"
 
 #include <algorithm>
+#include <boost/json.hpp>
 #include <set>
 #include <utility>
 
@@ -8,7 +9,8 @@
 #include "web/league/tournament_json.h"
 #include "web/players/agent_session.h"
 #include "web/service/fields.h"
-#include "web/service/line.h"
+#include "web/service/line_request.h"
+#include "web/service/position_json.h"
 #include "web/service/random_id.h"
 #include "web/service/service_limits.h"
 
@@ -18,10 +20,6 @@ namespace {
 // How often the stores of those that are played are read.
 constexpr Milliseconds kLook{500};
 constexpr std::string_view kSuffix = ".db";
-
-Refusal against_rules(std::string message) {
-    return Refusal::against_rules(Error{std::move(message)});
-}
 
 Format read_format(Fields& fields) {
     const std::string name = fields.text_or("kind", 100, name_of(Format::RoundRobin));
@@ -56,14 +54,15 @@ TournamentPlan read_plan(Fields& fields) {
 }
 
 Granted<std::monostate> check_size(const TournamentPlan& plan) {
-    if (plan.players.size() < 2) return against_rules("a tournament needs two players or more");
+    if (plan.players.size() < 2)
+        return Refusal::against_rules("a tournament needs two players or more");
     if (const Status fits = check(plan.schedule()); !fits)
         return Refusal::against_rules(fits.error());
     if (expected_games(plan.schedule()) <= service_limits::kTournamentGames)
         return std::monostate{};
-    return against_rules("a tournament may have " +
-                         std::to_string(service_limits::kTournamentGames) + " games at most, not " +
-                         std::to_string(expected_games(plan.schedule())));
+    return Refusal::against_rules(
+        "a tournament may have " + std::to_string(service_limits::kTournamentGames) +
+        " games at most, not " + std::to_string(expected_games(plan.schedule())));
 }
 
 }  // namespace
@@ -75,7 +74,8 @@ Tournaments::Tournaments(const Registry& registry, Loop& loop, LeagueConnections
       connections_(connections),
       options_(std::move(options)),
       changed_(std::move(changed)) {
-    if (!options_.folder.empty()) clerk_.run([this](const std::stop_token&) { read_folder(); });
+    if (!options_.folder.empty())
+        store_pool_.run([this](const std::stop_token&) { read_folder(); });
 }
 
 Tournaments::~Tournaments() {
@@ -84,41 +84,38 @@ Tournaments::~Tournaments() {
 
 // --- Beginning.
 
-Granted<Tournaments::Wish> Tournaments::read_wish(const LiveRequest& request,
-                                                  const std::string& id) {
+Granted<Tournaments::Order> Tournaments::read_order(Fields& fields, const std::string& id) {
     const auto is_running = [](const Entry& entry) { return entry.state == "running"; };
     if (std::ranges::count_if(entries_, is_running) >= service_limits::kTournaments)
         return Refusal::too_much("too many tournaments are played; stop one first");
-    Fields fields(request.object);
-    Fields planned(fields.object_or_empty("plan"));
-    Wish wish{read_plan(planned), {}};
+    Order order{fields.inner("plan", read_plan), {}};
     if (fields.problem()) return *fields.problem();
-    if (planned.problem()) return Refusal{400, "plan: " + planned.problem()->message};
-    if (const auto fits = check_size(wish.plan); !fits) return fits.error();
+    if (const auto fits = check_size(order.plan); !fits) return fits.error();
     std::set<std::string> nicks;
-    for (auto& player : wish.plan.players) {
+    for (auto& player : order.plan.players) {
         const auto nick = league_nick(player.agent);
         if (!nick) continue;
-        if (!nicks.insert(*nick).second) return against_rules(in_quotes(*nick) + " is named twice");
-        auto claim = connections_.claim(*nick, {id, true});
-        if (!claim) return claim.error();
-        wish.claims.push_back(*std::move(claim));
+        if (!nicks.insert(*nick).second)
+            return Refusal::against_rules(in_quotes(*nick) + " is named twice");
+        auto lease = connections_.lease(*nick, {id, true});
+        if (!lease) return lease.error();
+        order.leases.push_back(*std::move(lease));
     }
-    return wish;
+    return order;
 }
 
-void Tournaments::begin(const LiveRequest& request) {
+void Tournaments::begin(const LiveRequest& request, Fields& fields) {
     const std::string id = random_id();
-    auto wish = read_wish(request, id);
-    if (!wish) return request.refuse(wish.error());
+    auto order = read_order(fields, id);
+    if (!order) return request.refuse(order.error());
     Entry& entry = entries_.emplace_front(Entry{id});
     entry.thread = std::jthread(
-        [this, id, request, wish = *std::move(wish)](const std::stop_token& stop) mutable {
-            play(id, request, std::move(wish), stop);
+        [this, id, request, order = *std::move(order)](const std::stop_token& stop) mutable {
+            play(id, request, std::move(order), stop);
         });
 }
 
-void Tournaments::play(const std::string& id, const LiveRequest& request, Wish wish,
+void Tournaments::play(const std::string& id, const LiveRequest& request, Order order,
                        const std::stop_token& stop) {
     const auto refuse = [&](const Error& error) {
         loop_.post([this, id, request, error] {
@@ -126,32 +123,32 @@ void Tournaments::play(const std::string& id, const LiveRequest& request, Wish w
             entries_.remove_if([&](const Entry& each) { return each.id == id; });
         });
     };
-    const auto game = registry_.find(wish.plan.game);
+    const auto game = registry_.find(order.plan.game);
     if (!game) return refuse(game.error());
-    const auto entrants = prepare(**game, wish);
+    const auto entrants = prepare(**game, order);
     if (!entrants) return refuse(entrants.error());
-    const auto store = open_store(id, wish.plan);
+    const auto store = open_store(id, order.plan);
     if (!store) return refuse(store.error());
     loop_.post([this, id, request, store = *store] { begun(id, request, store); });
     const auto is_over = play_tournament(**game, **store, *entrants, {}, stop);
-    wish.claims.clear();
+    order.leases.clear();
     const std::string state = is_over && *is_over ? "done" : "stopped";
     loop_.post([this, id, state] { ended(id, state); });
 }
 
-// Who plays, once it is known that all can. LeagueConnections have no agent in the store.
-Result<std::vector<Entrant>> Tournaments::prepare(const GameEntry& game, Wish& wish) const {
-    const auto board = open_game(registry_, wish.plan.game, wish.plan.settings);
+// Who plays, once it is known that all can. Connected players have no agent in the store.
+Result<std::vector<Entrant>> Tournaments::prepare(const GameEntry& game, Order& order) const {
+    const auto board = open_game(registry_, order.plan.game, order.plan.settings);
     if (!board) return Error{board.error().message};
     std::vector<Entrant> entrants;
-    auto claim = wish.claims.begin();
-    for (auto& player : wish.plan.players) {
+    auto lease = order.leases.begin();
+    for (auto& player : order.plan.players) {
         const auto candidate =
             read_agent(registry_, **board, std::nullopt, player.agent, options_.most_threads);
         if (!candidate) return Error{candidate.error().message};
         if (league_nick(player.agent)) {
             player.agent.clear();
-            entrants.push_back({player.name, (*claim++)->player});
+            entrants.push_back({player.name, (*lease++)->player});
             continue;
         }
         player.agent = candidate->text;
@@ -159,7 +156,7 @@ Result<std::vector<Entrant>> Tournaments::prepare(const GameEntry& game, Wish& w
         if (!entrant) return entrant.error();
         entrants.push_back(*std::move(entrant));
     }
-    if (const Status fits = check(game, wish.plan, entrants); !fits) return fits.error();
+    if (const Status fits = check(game, order.plan, entrants); !fits) return fits.error();
     return entrants;
 }
 
@@ -196,11 +193,13 @@ void Tournaments::ended(const std::string& id, const std::string& state) {
     changed_();
 }
 
-Granted<std::monostate> Tournaments::stop(const std::string& id) {
-    Entry* entry = find(id);
-    if (entry == nullptr) return Refusal::not_found("there is no tournament " + in_quotes(id));
+void Tournaments::stop(const LiveRequest& request, Fields& fields) {
+    const auto id = request.text(fields, "tournament");
+    if (!id) return;
+    Entry* entry = find(*id);
+    if (entry == nullptr)
+        return request.refuse(Refusal::not_found("there is no tournament " + in_quotes(*id)));
     entry->thread.request_stop();
-    return std::monostate{};
 }
 
 // --- Telling.
@@ -229,7 +228,7 @@ void Tournaments::look_after() {
 
 void Tournaments::ask(Entry& entry) {
     if (std::exchange(entry.is_asked, true)) return;
-    clerk_.run([this, id = entry.id, store = entry.store](const std::stop_token&) {
+    store_pool_.run([this, id = entry.id, store = entry.store](const std::stop_token&) {
         loop_.post([this, id, told = tournament_json(*store)] {
             Entry* asked = find(id);
             if (asked == nullptr) return;
@@ -266,16 +265,15 @@ void Tournaments::read_folder() {
     }
 }
 
-void Tournaments::show_game(const LiveRequest& request) {
-    Fields fields(request.object);
+void Tournaments::show_game(const LiveRequest& request, Fields& fields) {
     const Entry* entry = find(fields.text("tournament", service_limits::kAgentText));
     const auto number = fields.integer("number", 0, std::int64_t{1} << 31);
     if (fields.problem()) return request.refuse(*fields.problem());
     if (entry == nullptr || entry->store == nullptr)
         return request.refuse(Refusal::not_found("there is no such tournament"));
-    if (clerk_.waiting() >= service_limits::kWaitingAnalyses)
+    if (store_pool_.waiting() >= service_limits::kWaitingAnalyses)
         return request.refuse(Refusal::unavailable("too many requests are waiting"));
-    clerk_.run([this, store = entry->store, number, request](const std::stop_token&) {
+    store_pool_.run([this, store = entry->store, number, request](const std::stop_token&) {
         const auto game = tournament_game(*store, number);
         if (!game) return request.refuse(Refusal::not_found(game.error().message));
         const auto position = replay(registry_, game->line);

@@ -1,8 +1,9 @@
-// Tournaments that visitors begin and watch. Each is played on threads of its own (arena/tournament/tournament.h) and
-// written to a store; what is told of it is read from the store, now and then.
+// Tournaments that visitors start and watch. Each is played on threads of its own
+// (arena/tournament/tournament.h) and written to a store; what visitors see of it is read from the store every
+// half second.
 #pragma once
 
-#include <boost/json.hpp>
+#include <boost/json/object.hpp>
 #include <filesystem>
 #include <functional>
 #include <list>
@@ -23,51 +24,52 @@ namespace petteia {
 class Tournaments {
   public:
     struct Options {
-        std::filesystem::path folder = {};  // For the stores; without one they last as it does.
+        std::filesystem::path folder = {};  // For the stores; without one they are lost at the end.
         int most_threads = 1;               // Of one agent.
     };
 
-    // Those that the folder has are told of too.
+    // Those whose stores are in the folder are listed too.
     Tournaments(const Registry& registry, Loop& loop, LeagueConnections& connections,
                 Options options, std::function<void()> changed);
-    // Stops those that are played.
+    // Stops those that are being played.
     ~Tournaments();
     Tournaments(const Tournaments&) = delete;
     Tournaments& operator=(const Tournaments&) = delete;
 
     // Answers {"is": "tournament", "tournament": id}, or why there is none, later.
-    void begin(const LiveRequest& request);
-    Granted<std::monostate> stop(const std::string& id);
+    void begin(const LiveRequest& request, Fields& fields);
+    void stop(const LiveRequest& request, Fields& fields);
     // Answers with the position where a game of one stands, its line and its players' names, later.
-    void show_game(const LiveRequest& request);
+    void show_game(const LiveRequest& request, Fields& fields);
 
     // The latest first.
     boost::json::array to_json() const;
 
   private:
     using Store = std::shared_ptr<TournamentStore>;
-    using Claims = std::vector<std::shared_ptr<PlayerLease>>;
+    using Leases = std::vector<std::shared_ptr<PlayerLease>>;
 
     struct Entry {
         std::string id;
         Store store = {};
         std::string state = "running";
-        boost::json::object told = {};  // The rest of what is told of it.
-        bool is_asked = false;          // The clerk reads its store.
+        boost::json::object told = {};  // What else visitors see of it.
+        bool is_asked = false;          // Its store is being read.
         std::jthread thread = {};
     };
-    struct Wish {
+    // A tournament to be played.
+    struct Order {
         TournamentPlan plan;
-        Claims claims;  // In the order of the players who are connections.
+        Leases leases;  // Of the players that are connected, in their order in the plan.
     };
 
-    Granted<Wish> read_wish(const LiveRequest& request, const std::string& id);
+    Granted<Order> read_order(Fields& fields, const std::string& id);
     // On the tournament's thread.
-    void play(const std::string& id, const LiveRequest& request, Wish wish,
+    void play(const std::string& id, const LiveRequest& request, Order order,
               const std::stop_token& stop);
-    Result<std::vector<Entrant>> prepare(const GameEntry& game, Wish& wish) const;
+    Result<std::vector<Entrant>> prepare(const GameEntry& game, Order& order) const;
     Result<Store> open_store(const std::string& id, const TournamentPlan& plan) const;
-    // On the clerk's.
+    // On the store pool's.
     void read_folder();
 
     Entry* find(const std::string& id);
@@ -84,7 +86,7 @@ class Tournaments {
     const std::function<void()> changed_;
     std::list<Entry> entries_;  // The latest first.
     bool is_looking_ = false;   // A timer is set.
-    Pool clerk_{1};             // Reads stores.
+    Pool store_pool_{1};        // Reads stores.
 };
 
 }  // namespace petteia

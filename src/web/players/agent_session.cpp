@@ -10,15 +10,11 @@
 #include "core/text.h"
 #include "league/codec.h"
 #include "session/solution_store.h"
-#include "web/service/line.h"
+#include "web/service/line_request.h"
 #include "web/service/service_limits.h"
 
 namespace petteia {
 namespace {
-
-Refusal against_rules(std::string message) {
-    return Refusal::against_rules(Error{std::move(message)});
-}
 
 // A setting that is a number must not be above what the service grants.
 Status check_most(const Settings::Given& settings, std::string_view name, double most) {
@@ -47,7 +43,7 @@ std::optional<std::int64_t> integer_in(const Settings::Given& settings, std::str
     return found != settings.end() ? parse_integer(found->second) : std::nullopt;
 }
 
-// Who looks only a few plies ahead has no use for much.
+// An agent that looks only a few plies ahead has no use for much.
 std::size_t usual_table_mib(const Settings::Given& settings) {
     const auto level_number = integer_in(settings, "level");
     if (level_number && *level_number >= 1 && *level_number <= kLevels &&
@@ -70,17 +66,18 @@ Candidate with_table(PlayerName name, const Settings::Given& settings) {
 Granted<Candidate> read_agent(const Registry& registry, const Session& board,
                               std::optional<Player> side, std::string_view text, int most_threads) {
     const PlayerName name = PlayerName::parse(text);
-    if (name.is_program()) return against_rules("programs (cmd:) cannot play here");
+    if (name.is_program()) return Refusal::against_rules("programs (cmd:) cannot play here");
     if (name.league_nick()) {
         if (board.info().name == kLeagueGame) return Candidate{std::string(text), 0};
-        return against_rules("players of the league play " + std::string(kLeagueGame) + ", not " +
-                             std::string(board.info().name));
+        return Refusal::against_rules("players of the league play " + std::string(kLeagueGame) +
+                                      ", not " + std::string(board.info().name));
     }
     const auto settings = name.given();
     if (!settings)
-        return against_rules("player " + in_quotes(text) + ": " + settings.error().message);
+        return Refusal::against_rules("player " + in_quotes(text) + ": " +
+                                      settings.error().message);
     if (const Status fits = check_modest(name.kind, *settings, most_threads); !fits)
-        return against_rules("player " + in_quotes(text) + ": " + fits.error().message);
+        return Refusal::against_rules("player " + in_quotes(text) + ": " + fits.error().message);
     auto made = make_agent(text, 1, *registry.find(board.info().name));
     if (!made) return Refusal::against_rules(made.error());
     if (const Status fits = (*made)->check(board, side); !fits)
@@ -103,8 +100,8 @@ Status AgentSession::open(const Registry& registry, const GameLine& line) {
     auto opened = open_game(registry, line.game, line.settings);
     if (!opened) return Error{opened.error().message};
     if (const Status set = (*opened)->set_position(line.start); !set) return set;
-    if (guest_ != nullptr) {
-        agent_ = guest_->player;
+    if (lease_ != nullptr) {
+        agent_ = lease_->player;
     } else {
         auto agent = make_agent(candidate_.text, mix64(seed_ + line.moves.size()),
                                 *registry.find(line.game));
@@ -145,8 +142,8 @@ Thought AgentSession::think(const Registry& registry, const GameLine& line,
     Allowance bounded = allowance;
     bounded.move = std::min(allowance.move.value_or(service_limits::kThinking),
                             Milliseconds(service_limits::kThinking));
-    // A guest whose answer nobody waited for has made a move on its own board that never was.
-    if (guest_ != nullptr && !has_followed_) agent_->begin(*session_, session_->to_move());
+    // A league player whose answer was not waited for has made a move on its board that was not played.
+    if (lease_ != nullptr && !has_followed_) agent_->begin(*session_, session_->to_move());
     auto decision = agent_->choose(*session_, {bounded, stop, {}});
     has_followed_ = static_cast<bool>(decision) && !stop.stop_requested();
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - started;

@@ -1,4 +1,4 @@
-// Who may sit at a table: an agent's name from outside is checked and bounded here, and a agent_session is the
+// Agents at the tables: read_agent checks and bounds an agent's name from outside, and an AgentSession is an
 // agent with the session that it thinks in.
 #pragma once
 
@@ -24,12 +24,12 @@ struct Candidate {
     std::size_t table_mib = 0;
 };
 
-// Refused: unknown ones, programs, whatever would take too much, and who cannot play this side of this
-// game, or both sides if none is named. Whether a player of the league is there is not asked here.
+// Refused: unknown agents, programs, whatever would take too much, and agents that cannot play this side of
+// this game, or both sides if none is given. Whether a league player is connected is not checked here.
 // REQUIRES: not a person; the board's game is in the registry.
 Granted<Candidate> read_agent(const Registry& registry, const Session& board,
                               std::optional<Player> side, std::string_view text, int most_threads);
-// How people call it: "level 3", "human".
+// The name that people see: "level 3", "human".
 std::string shown_name(std::string_view agent);
 
 struct Thought {
@@ -37,20 +37,21 @@ struct Thought {
     double seconds = 0;  // Of thinking alone, without waiting for a thread.
 };
 
-// Used by one thread at a time. Made empty, filled where it first thinks, because that takes its time.
+// Used by one thread at a time. Agent and session are made when it first thinks, because that takes time.
 class AgentSession {
   public:
-    // One that speaks for a guest of the league has a claim on it.
-    AgentSession(Candidate candidate, std::uint64_t seed, std::shared_ptr<PlayerLease> guest = {})
-        : candidate_(std::move(candidate)), seed_(seed), guest_(std::move(guest)) {}
+    // For a connected league player there is a lease on it.
+    AgentSession(Candidate candidate, std::uint64_t seed, std::shared_ptr<PlayerLease> lease = {})
+        : candidate_(std::move(candidate)), seed_(seed), lease_(std::move(lease)) {}
 
-    // Long.
+    // Blocks until the agent has decided.
     Thought think(const Registry& registry, const GameLine& line, const Allowance& allowance,
                   const std::stop_token& stop);
     // Gives its memory back; it can still think.
     void empty();
 
-    const PlayerLease* guest() const { return guest_.get(); }
+    // Null for other agents.
+    const PlayerLease* lease() const { return lease_.get(); }
     std::size_t mib() const { return session_ != nullptr ? candidate_.table_mib : 0; }
 
   private:
@@ -59,15 +60,15 @@ class AgentSession {
 
     Candidate candidate_;
     std::uint64_t seed_;
-    const std::shared_ptr<PlayerLease> guest_;
+    const std::shared_ptr<PlayerLease> lease_;
     std::shared_ptr<Agent> agent_;
     std::unique_ptr<Session> session_;
     std::vector<std::string> moves_;  // Played in the session.
-    bool has_followed_ = false;       // A guest knows the game up to its last move.
+    bool has_followed_ = false;       // A league player knows the game up to its last move.
 };
 
-// The agents that wait for their next turn. Those who have waited longest give their memory back when
-// all together have too much.
+// The agents that wait for their next turn. When all together have too much memory, those that have waited
+// longest give theirs back.
 class IdleAgentCache {
   public:
     explicit IdleAgentCache(std::size_t most_mib) : most_mib_(most_mib) {}

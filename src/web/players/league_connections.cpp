@@ -1,5 +1,6 @@
 #include "web/players/league_connections.h"
 
+#include <boost/json.hpp>
 #include <utility>
 
 #include "arena/players/player_name.h"
@@ -9,12 +10,8 @@
 namespace petteia {
 namespace {
 
-// How often it is seen who has hung up.
-constexpr Milliseconds kLook{500};
-
-Refusal against_rules(std::string message) {
-    return Refusal::against_rules(Error{std::move(message)});
-}
+// How often connections are checked for players that hung up.
+constexpr Milliseconds kCheckInterval{500};
 
 }  // namespace
 
@@ -24,151 +21,146 @@ std::optional<std::string> league_nick(std::string_view agent) {
 
 LeagueConnections::~LeagueConnections() {
     if (handshake_ != nullptr) handshake_->end();
-    for (auto& [nick, guest] : connections_) {
-        guest.thread.reset();
-        guest.player->quit();
+    for (auto& [nick, connected] : connections_) {
+        connected.thread.reset();
+        connected.player->quit();
     }
 }
 
 void LeagueConnections::open(Listener listener, Milliseconds grace) {
     grace_ = grace;
     handshake_ = std::make_unique<NameHandshake>(
-        std::move(listener), [this](std::unique_ptr<RemotePlayer> player) {
-            // What is posted can be copied, and a player cannot.
-            auto held = std::make_shared<std::unique_ptr<RemotePlayer>>(std::move(player));
-            loop_.post([this, held] { seat(std::move(*held)); });
+        std::move(listener), [this](std::unique_ptr<RemotePlayer> connection) {
+            // What is posted must be copyable, and a connection is not.
+            auto held = std::make_shared<std::unique_ptr<RemotePlayer>>(std::move(connection));
+            loop_.post([this, held] { add(std::move(*held)); });
         });
-    loop_.post_after(kLook, [this] { look_after(); });
+    loop_.post_after(kCheckInterval, [this] { check_connections(); });
 }
 
 std::optional<std::uint16_t> LeagueConnections::port() const {
     return handshake_ != nullptr ? std::optional(handshake_->port()) : std::nullopt;
 }
 
-// --- Who comes and goes.
+// --- Connecting and disconnecting.
 
-void LeagueConnections::seat(std::unique_ptr<RemotePlayer> player) {
-    if (!take_back(player)) {
-        if (connections_.size() >= service_limits::kGuests) return player->quit();
-        const std::string nick = free_name(player->nickname());
-        connections_[nick].player = std::make_shared<LeaguePlayer>(std::move(player), nick, grace_);
+void LeagueConnections::add(std::unique_ptr<RemotePlayer> connection) {
+    if (!reconnect(connection)) {
+        if (connections_.size() >= service_limits::kLeaguePlayers) return connection->quit();
+        const std::string nick =
+            distinct_name(connection->nickname(),
+                          [this](const std::string& name) { return connections_.contains(name); });
+        connections_[nick].player =
+            std::make_shared<LeaguePlayer>(std::move(connection), nick, grace_);
     }
     changed();
 }
 
-// One who was lost and comes back under its name.
-bool LeagueConnections::take_back(std::unique_ptr<RemotePlayer>& player) {
-    for (auto& [nick, guest] : connections_) {
-        if (guest.player->nickname() != player->nickname() || !is_lost(guest)) continue;
-        if (guest.is_leaving) continue;
-        if (guest.claims > 0)
-            guest.player->offer(std::move(player));
+bool LeagueConnections::reconnect(std::unique_ptr<RemotePlayer>& connection) {
+    for (auto& [nick, connected] : connections_) {
+        if (connected.player->nickname() != connection->nickname() || connected.is_leaving ||
+            !connected.is_lost())
+            continue;
+        if (connected.leases > 0)
+            connected.player->offer(std::move(connection));
         else
-            guest.player = std::make_shared<LeaguePlayer>(std::move(player), nick, grace_);
-        guest.is_away = false;
+            connected.player = std::make_shared<LeaguePlayer>(std::move(connection), nick, grace_);
+        connected.is_away = false;
         return true;
     }
     return false;
 }
 
-std::string LeagueConnections::free_name(const std::string& nickname) const {
-    const std::string base = nickname.empty() ? "player" : nickname;
-    std::string name = base;
-    for (int number = 2; connections_.contains(name); ++number)
-        name = base + " " + std::to_string(number);
-    return name;
+bool LeagueConnections::Connected::is_lost() const {
+    const bool is_in_use =
+        (holder && holder->is_tournament) || thread->running() + thread->waiting() > 0;
+    return player->is_lost(is_in_use);
 }
 
-// Its connection belongs to whoever asks it for a move; only who is not being asked can be looked at.
-bool LeagueConnections::is_lost(Connected& guest) {
-    const bool is_asked = (guest.holder && guest.holder->is_tournament) ||
-                          guest.thread->running() + guest.thread->waiting() > 0;
-    return is_asked ? guest.player->is_missed() : guest.player->is_gone();
-}
-
-void LeagueConnections::look_after() {
+void LeagueConnections::check_connections() {
     bool is_changed = false;
     for (auto each = connections_.begin(); each != connections_.end();) {
-        Connected& guest = each->second;
-        const bool was_away = std::exchange(guest.is_away, is_lost(guest));
-        const bool is_over = guest.is_away && guest.claims == 0 && !guest.is_leaving;
-        is_changed |= is_over || was_away != guest.is_away;
+        Connected& connected = each->second;
+        const bool was_away = std::exchange(connected.is_away, connected.is_lost());
+        const bool is_over = connected.is_away && connected.leases == 0 && !connected.is_leaving;
+        is_changed |= is_over || was_away != connected.is_away;
         each = is_over ? connections_.erase(each) : std::next(each);
     }
     if (is_changed) changed();
-    loop_.post_after(kLook, [this] { look_after(); });
+    loop_.post_after(kCheckInterval, [this] { check_connections(); });
 }
 
-Granted<std::monostate> LeagueConnections::part(const std::string& nick) {
+Granted<std::monostate> LeagueConnections::disconnect(const std::string& nick) {
     const auto found = connections_.find(nick);
     if (found == connections_.end() || found->second.is_leaving)
         return Refusal::not_found(in_quotes(nick) + " is not connected");
-    Connected& guest = found->second;
-    if (guest.holder && guest.holder->is_tournament)
-        return against_rules(in_quotes(nick) + " plays in a tournament; stop that first");
-    guest.is_leaving = true;
-    if (guest.claims == 0)
-        send_home(nick, guest);
+    Connected& connected = found->second;
+    if (connected.holder && connected.holder->is_tournament)
+        return Refusal::against_rules(in_quotes(nick) + " plays in a tournament; stop that first");
+    connected.is_leaving = true;
+    if (connected.leases == 0)
+        quit(nick, connected);
     else
-        forfeits(guest.holder->id, nick);  // It goes as soon as it is released.
+        forfeits(connected.holder->id, nick);  // It quits as soon as its lease is released.
     changed();
     return std::monostate{};
 }
 
-void LeagueConnections::send_home(const std::string& nick, Connected& guest) {
-    guest.thread->run([this, nick, player = guest.player](const std::stop_token&) {
+void LeagueConnections::quit(const std::string& nick, Connected& connected) {
+    connected.thread->run([this, nick, player = connected.player](const std::stop_token&) {
         player->quit();
         loop_.post([this, nick] { connections_.erase(nick); });
     });
 }
 
-// --- Claims.
+// --- Leases.
 
-Granted<std::monostate> LeagueConnections::may_claim(const std::string& nick,
+Granted<std::monostate> LeagueConnections::may_lease(const std::string& nick,
                                                      const Holder& holder) const {
     const auto found = connections_.find(nick);
     if (found == connections_.end() || found->second.is_leaving)
-        return against_rules(in_quotes(nick) + " is not connected");
+        return Refusal::against_rules(in_quotes(nick) + " is not connected");
     const auto& held = found->second.holder;
     if (held && *held != holder)
-        return against_rules(in_quotes(nick) + (held->is_tournament ? " plays in a tournament"
-                                                                    : " plays at another table"));
+        return Refusal::against_rules(in_quotes(nick) + (held->is_tournament
+                                                             ? " plays in a tournament"
+                                                             : " plays at another table"));
     return std::monostate{};
 }
 
-Granted<std::shared_ptr<PlayerLease>> LeagueConnections::claim(const std::string& nick,
+Granted<std::shared_ptr<PlayerLease>> LeagueConnections::lease(const std::string& nick,
                                                                const Holder& holder) {
-    if (const auto may = may_claim(nick, holder); !may) return may.error();
-    Connected& guest = connections_.find(nick)->second;
-    guest.holder = holder;
-    ++guest.claims;
+    if (const auto may = may_lease(nick, holder); !may) return may.error();
+    Connected& connected = connections_.find(nick)->second;
+    connected.holder = holder;
+    ++connected.leases;
     changed();
-    return std::make_shared<PlayerLease>(guest.player, *guest.thread, [this, &loop = loop_, nick] {
-        loop.post([this, nick] { release(nick); });
-    });
+    return std::make_shared<PlayerLease>(
+        connected.player, *connected.thread,
+        [this, &loop = loop_, nick] { loop.post([this, nick] { release(nick); }); });
 }
 
 void LeagueConnections::release(const std::string& nick) {
     const auto found = connections_.find(nick);
-    if (found == connections_.end() || --found->second.claims > 0) return;
-    Connected& guest = found->second;
-    guest.holder.reset();
-    if (guest.is_leaving) send_home(nick, guest);
+    if (found == connections_.end() || --found->second.leases > 0) return;
+    Connected& connected = found->second;
+    connected.holder.reset();
+    if (connected.is_leaving) quit(nick, connected);
     changed();
 }
 
 boost::json::array LeagueConnections::to_json() const {
     boost::json::array array;
-    for (const auto& [nick, guest] : connections_) {
-        if (guest.is_leaving) continue;
+    for (const auto& [nick, connected] : connections_) {
+        if (connected.is_leaving) continue;
         boost::json::object object{{"nick", nick},
-                                   {"state", guest.is_away  ? "away"
-                                             : guest.holder ? "playing"
-                                                            : "waiting"},
+                                   {"state", connected.is_away  ? "away"
+                                             : connected.holder ? "playing"
+                                                                : "waiting"},
                                    {"table", nullptr},
                                    {"tournament", nullptr}};
-        if (guest.holder)
-            object[guest.holder->is_tournament ? "tournament" : "table"] = guest.holder->id;
+        if (connected.holder)
+            object[connected.holder->is_tournament ? "tournament" : "table"] = connected.holder->id;
         array.push_back(std::move(object));
     }
     return array;

@@ -1,9 +1,9 @@
-// LeagueConnections: the league's players who are connected to the service, and what each is doing. A guest has one
-// game at a time, at a table or in a tournament; who wants it for one claims it. It is waited for on a
-// thread of its own, so that one far away takes nobody's time but its own.
+// LeagueConnections: the league players that are connected to the service, and what each of them is doing.
+// A player has one game at a time, at a table or in a tournament; whoever wants it for a game takes a lease
+// on it. Each player is asked for moves on a thread of its own, so that a slow one delays nobody else.
 #pragma once
 
-#include <boost/json.hpp>
+#include <boost/json/fwd.hpp>
 #include <functional>
 #include <map>
 #include <memory>
@@ -19,30 +19,30 @@
 
 namespace petteia {
 
-// The nick of an agent "league:NICK"; nothing if it is somebody else.
+// The nick of an agent "league:NICK"; nothing for other agents.
 std::optional<std::string> league_nick(std::string_view agent);
 
-// As long as one lives, its guest plays for who claimed it. May go on any thread.
+// While it exists, the player plays for the holder of the lease. May be destroyed on any thread.
 class PlayerLease {
   public:
-    PlayerLease(std::shared_ptr<LeaguePlayer> guest, Pool& guests_thread,
-                std::function<void()> when_over)
-        : player(std::move(guest)), thread(guests_thread), release_(std::move(when_over)) {}
-    ~PlayerLease() { release_(); }
+    PlayerLease(std::shared_ptr<LeaguePlayer> leased, Pool& players_thread,
+                std::function<void()> on_release)
+        : player(std::move(leased)), thread(players_thread), on_release_(std::move(on_release)) {}
+    ~PlayerLease() { on_release_(); }
     PlayerLease(const PlayerLease&) = delete;
     PlayerLease& operator=(const PlayerLease&) = delete;
 
     const std::shared_ptr<LeaguePlayer> player;
-    Pool& thread;  // The one thread that may ask it at a table.
+    Pool& thread;  // The one thread that may ask it for moves at a table.
 
   private:
-    std::function<void()> release_;
+    std::function<void()> on_release_;
 };
 
 // On the loop's thread.
 class LeagueConnections {
   public:
-    // Who claims a guest: a table, or a tournament, by its id.
+    // Who has leased a player: a table or a tournament, by its id.
     struct Holder {
         std::string id;
         bool is_tournament = false;
@@ -50,26 +50,26 @@ class LeagueConnections {
     };
 
     explicit LeagueConnections(Loop& loop) : loop_(loop) {}
-    // Sends everybody home. REQUIRES: no tournament is being played.
+    // Disconnects everybody. REQUIRES: no tournament is being played.
     ~LeagueConnections();
     LeagueConnections(const LeagueConnections&) = delete;
     LeagueConnections& operator=(const LeagueConnections&) = delete;
 
-    // From now on players can connect. Who is lost in mid-game may come back within `grace`.
+    // From now on players can connect. One that is lost in mid-game may come back within `grace`.
     void open(Listener listener, Milliseconds grace);
     std::optional<std::uint16_t> port() const;
 
-    // Told after each change.
+    // Called after each change.
     std::function<void()> changed = [] {};
-    // A guest leaves a table: the game there is lost for it.
+    // Called when a player is disconnected from a game at a table, which it loses.
     std::function<void(const std::string& table, const std::string& nick)> forfeits =
         [](const auto&, const auto&) {};
 
-    // Whoever holds a guest may claim it again.
-    Granted<std::monostate> may_claim(const std::string& nick, const Holder& holder) const;
-    Granted<std::shared_ptr<PlayerLease>> claim(const std::string& nick, const Holder& holder);
-    // Sends a guest home, from its game if it has one.
-    Granted<std::monostate> part(const std::string& nick);
+    // The holder of a lease may have another one on the same player.
+    Granted<std::monostate> may_lease(const std::string& nick, const Holder& holder) const;
+    Granted<std::shared_ptr<PlayerLease>> lease(const std::string& nick, const Holder& holder);
+    // Ends the connection, and with it the player's game at a table.
+    Granted<std::monostate> disconnect(const std::string& nick);
 
     // [{"nick", "state", "table", "tournament"}, …]
     boost::json::array to_json() const;
@@ -79,18 +79,19 @@ class LeagueConnections {
         std::shared_ptr<LeaguePlayer> player;
         std::unique_ptr<Pool> thread = std::make_unique<Pool>(1);
         std::optional<Holder> holder = {};
-        int claims = 0;
+        int leases = 0;
         bool is_away = false, is_leaving = false;
+
+        // Whether it has hung up, as far as that can be seen now.
+        bool is_lost() const;
     };
 
-    void seat(std::unique_ptr<RemotePlayer> player);
-    bool take_back(std::unique_ptr<RemotePlayer>& player);
-    std::string free_name(const std::string& nickname) const;
+    void add(std::unique_ptr<RemotePlayer> connection);
+    // False if nobody of this name was lost.
+    bool reconnect(std::unique_ptr<RemotePlayer>& connection);
     void release(const std::string& nick);
-    void send_home(const std::string& nick, Connected& guest);
-    void look_after();
-    // Whether it has hung up, as far as that can be told now.
-    static bool is_lost(Connected& guest);
+    void quit(const std::string& nick, Connected& connected);
+    void check_connections();
 
     Loop& loop_;
     Milliseconds grace_{0};

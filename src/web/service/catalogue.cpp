@@ -1,12 +1,15 @@
 #include "web/service/catalogue.h"
 
+#include <boost/json.hpp>
+
 #include "arena/play/agent.h"
 #include "arena/play/level.h"
 #include "arena/players/agent_factory.h"
 #include "arena/players/player_name.h"
 #include "search/technique.h"
 #include "session/session_json.h"
-#include "web/service/line.h"
+#include "web/service/line_request.h"
+#include "web/service/position_json.h"
 
 namespace petteia {
 namespace {

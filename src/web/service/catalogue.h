@@ -1,7 +1,7 @@
-// What there is to choose from, as the browser is told once: games, levels, techniques.
+// The catalogue, sent to the browser once: games with their agents and settings, levels, techniques.
 #pragma once
 
-#include <boost/json.hpp>
+#include <boost/json/fwd.hpp>
 
 #include "session/registry.h"
 

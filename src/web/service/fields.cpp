@@ -1,6 +1,9 @@
 #include "web/service/fields.h"
 
+#include <boost/json.hpp>
+#include <memory>
 #include <sstream>
+#include <utility>
 
 #include "core/text.h"
 #include "web/service/service_limits.h"
@@ -26,21 +29,32 @@ std::string range_expected(std::string_view what, Number min, Number max) {
 
 }  // namespace
 
-Granted<boost::json::object> read_object(std::string_view text) {
+Granted<Fields> Fields::parse(std::string_view text) {
     boost::json::parse_options options;
     options.max_depth = service_limits::kJsonDepth;
     boost::system::error_code error;
-    boost::json::value value = boost::json::parse({text.data(), text.size()}, error, {}, options);
+    auto value = std::make_shared<boost::json::value>(
+        boost::json::parse({text.data(), text.size()}, error, {}, options));
     if (error)
         return Refusal::not_understood("expected JSON, got " + in_quotes(text) + ": " +
                                        error.message());
-    if (!value.is_object())
+    if (!value->is_object())
         return Refusal::not_understood("expected a JSON object, got " + in_quotes(text));
-    return std::move(value.get_object());
+    const boost::json::object* object = &value->get_object();
+    return Fields({std::move(value), object});
+}
+
+Fields::Fields() : object_(std::make_shared<const boost::json::object>()) {}
+
+Fields Fields::inner_fields(std::string_view name) {
+    const boost::json::value* value = find(name);
+    if (value != nullptr && value->is_object()) return Fields({object_, &value->get_object()});
+    if (value != nullptr) expect(name, "an object", value);
+    return {};
 }
 
 const boost::json::value* Fields::find(std::string_view name) const {
-    const boost::json::value* found = object_.if_contains({name.data(), name.size()});
+    const boost::json::value* found = object_->if_contains({name.data(), name.size()});
     return found == nullptr || found->is_null() ? nullptr : found;
 }
 
@@ -122,15 +136,6 @@ std::vector<std::string> Fields::texts(std::string_view name, std::size_t most,
         texts.emplace_back(each.get_string());
     }
     return texts;
-}
-
-const boost::json::object& Fields::object_or_empty(std::string_view name) {
-    static const boost::json::object empty;
-    const boost::json::value* value = find(name);
-    if (value == nullptr) return empty;
-    if (value->is_object()) return value->get_object();
-    expect(name, "an object", value);
-    return empty;
 }
 
 }  // namespace petteia

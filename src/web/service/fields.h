@@ -1,10 +1,12 @@
 // Fields: the members of a JSON object that came from outside, read one by one with their types and
-// ranges. The first thing that is wrong is remembered and everything after it reads as its default, so
-// that a handler reads all it needs and asks once whether it was right.
+// ranges. The first problem is remembered and everything after it reads as its default, so that a handler
+// reads all it needs and asks once whether it was right. A message is parsed once; its Fields are handed to
+// whoever needs them and may be copied to be read later.
 #pragma once
 
-#include <boost/json.hpp>
+#include <boost/json/fwd.hpp>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,14 +16,15 @@
 
 namespace petteia {
 
-// A JSON object of bounded depth.
-Granted<boost::json::object> read_object(std::string_view text);
-
 class Fields {
   public:
-    explicit Fields(const boost::json::object& object) : object_(object) {}
+    // A text that must be a JSON object of bounded depth.
+    static Granted<Fields> parse(std::string_view text);
+    // No members.
+    Fields();
 
     // Null counts as absent everywhere.
+    const boost::json::value* find(std::string_view name) const;
     bool has(std::string_view name) const;
 
     std::string text(std::string_view name, std::size_t most_bytes);
@@ -34,19 +37,28 @@ class Fields {
     // Absent reads as empty.
     std::vector<std::string> texts(std::string_view name, std::size_t most,
                                    std::size_t most_bytes_each);
-    const boost::json::object& object_or_empty(std::string_view name);
+    // An object in the object: what `read` makes of its fields. Absent reads as one without members.
+    template <typename Read>
+    auto inner(std::string_view name, Read read) {
+        Fields fields = inner_fields(name);
+        auto value = read(fields);
+        if (fields.problem()) complain(std::string(name) + ": " + fields.problem()->message);
+        return value;
+    }
+    const boost::json::object& members() const { return *object_; }
 
-    // Takes note of something else that is wrong.
+    // Adds a problem that the caller found.
     void complain(std::string message);
-    // The first that was.
+    // The first one; nothing if all was right so far.
     const std::optional<Refusal>& problem() const { return problem_; }
 
   private:
-    // Null if there is none.
-    const boost::json::value* find(std::string_view name) const;
+    explicit Fields(std::shared_ptr<const boost::json::object> object)
+        : object_(std::move(object)) {}
+    Fields inner_fields(std::string_view name);
     void expect(std::string_view name, const std::string& expected, const boost::json::value* seen);
 
-    const boost::json::object& object_;
+    std::shared_ptr<const boost::json::object> object_;  // An inner one shares its outer one.
     std::optional<Refusal> problem_;
 };
 

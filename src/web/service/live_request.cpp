@@ -1,6 +1,9 @@
 #include "web/service/live_request.h"
 
-#include "web/service/fields.h"
+#include <boost/json.hpp>
+#include <utility>
+
+#include "web/service/service_limits.h"
 
 namespace petteia {
 
@@ -17,23 +20,23 @@ WebResponse error_response(const Refusal& refusal) {
             boost::json::serialize(boost::json::object{{"error", refusal.message}})};
 }
 
-Granted<LiveRequest> LiveRequest::read(const std::shared_ptr<Visitor>& visitor,
-                                       std::string_view message) {
-    auto object = read_object(message);
-    if (!object) return object.error();
-    LiveRequest request{visitor, {}, nullptr, *std::move(object)};
-    const boost::json::value* id = request.object.if_contains("id");
-    if (id != nullptr && id->is_int64()) request.id = *id;
-    Fields fields(request.object);
-    request.action = fields.text("do", 100);
-    if (id != nullptr && !id->is_null() && !id->is_int64())
-        fields.complain("\"id\" must be an integer");
-    if (fields.problem()) {
-        // Who said it learns at least which of its words it was.
-        request.refuse(*fields.problem());
-        request.action.clear();
+std::optional<LiveMessage> LiveMessage::read(const std::shared_ptr<Visitor>& visitor,
+                                             std::string_view text) {
+    LiveRequest request{visitor, {}, nullptr};
+    auto fields = Fields::parse(text);
+    if (!fields) {
+        request.refuse(fields.error());
+        return std::nullopt;
     }
-    return request;
+    const boost::json::value* id = fields->find("id");
+    if (id != nullptr && id->is_int64()) request.id = *id;
+    request.action = fields->text("do", 100);
+    if (id != nullptr && !id->is_int64()) fields->complain("\"id\" must be an integer");
+    if (fields->problem()) {
+        request.refuse(*fields->problem());
+        return std::nullopt;
+    }
+    return LiveMessage{std::move(request), *std::move(fields)};
 }
 
 boost::json::object LiveRequest::answer(std::string_view what) const {
@@ -48,6 +51,13 @@ void LiveRequest::refuse(const Refusal& refusal) const {
     boost::json::object error = answer("error");
     error["error"] = refusal.message;
     send(error);
+}
+
+std::optional<std::string> LiveRequest::text(Fields& fields, std::string_view name) const {
+    std::string text = fields.text(name, service_limits::kAgentText);
+    if (!fields.problem()) return text;
+    refuse(*fields.problem());
+    return std::nullopt;
 }
 
 }  // namespace petteia

@@ -1,5 +1,5 @@
-// Threads for what takes long: agents that think, analyses, games that are opened. Work is begun in the
-// order in which it came. Who asked for it holds a ticket, and gives it back to have no more of it.
+// Pool: threads for work that takes long, as agents that think, analyses and games that are opened. Work is
+// started in the order in which it was submitted. The submitter holds a ticket, and drops it to cancel.
 #pragma once
 
 #include <condition_variable>
@@ -19,7 +19,7 @@ class Pool {
     struct Queue;
 
   public:
-    // Obeys its token within 20 ms.
+    // Must end within 20 ms of a stop request.
     using Work = std::function<void(const std::stop_token&)>;
 
     // For one piece of work. May outlive the pool.
@@ -35,7 +35,7 @@ class Pool {
         }
         ~Ticket() { give_back(); }
 
-        // What waits is never begun, what runs is told to stop; nobody waits for it.
+        // Work that waits is never started, work that runs is asked to stop; does not block.
         void give_back();
 
       private:
@@ -52,7 +52,7 @@ class Pool {
 
     // From any thread.
     [[nodiscard]] Ticket submit(Work work);
-    // The same for work that nobody takes back.
+    // The same for work that is never cancelled.
     void run(Work work);
     // Blocks until everything that was submitted is done.
     void finish();

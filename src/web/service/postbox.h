@@ -1,5 +1,5 @@
-// A postbox: a loop for one owner. What was posted is dropped once the owner is gone, so that work on its
-// way may refer to the owner.
+// Postbox: a loop for one owner. Posted work is dropped once the owner is gone, so that it may refer to the
+// owner.
 #pragma once
 
 #include <memory>

@@ -14,6 +14,7 @@ struct Refusal {
 
     static Refusal not_understood(std::string message) { return {400, std::move(message)}; }
     static Refusal not_found(std::string message) { return {404, std::move(message)}; }
+    static Refusal against_rules(std::string message) { return {422, std::move(message)}; }
     static Refusal against_rules(const Error& error) { return {422, error.message}; }
     static Refusal too_much(std::string message) { return {429, std::move(message)}; }
     static Refusal unavailable(std::string message) { return {503, std::move(message)}; }

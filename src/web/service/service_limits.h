@@ -1,5 +1,5 @@
-// What the service gives a stranger at most. Everything that a request can make larger has its limit
-// here, so that nobody can fill the memory or keep the processor from the others.
+// The limits of what the service gives a stranger. Everything that a request can make larger has its limit
+// here, so that nobody can fill the memory or take the processor from the others.
 #pragma once
 
 #include <cstddef>
@@ -25,8 +25,7 @@ inline constexpr std::int64_t kCells = 1000;  // Of a board.
 inline constexpr Milliseconds kThinking{60'000};  // A move, an analysis, a comparison.
 inline constexpr std::size_t kTableMib = 64;      // Of one transposition table.
 inline constexpr std::size_t kUsualTableMib = 16;
-inline constexpr std::size_t kIdleAgentsMib =
-    1024;  // Of those that wait for their next move, together.
+inline constexpr std::size_t kIdleAgentsMib = 1024;  // Of all agents that wait for their next move.
 inline constexpr int kMinimaxDepth = 20;
 inline constexpr std::size_t kWaitingAnalyses = 100;
 inline constexpr std::size_t kReviewedMoves = 1000;
@@ -34,8 +33,8 @@ inline constexpr std::uint64_t kSolverMib = 256;
 inline constexpr std::size_t kListedStarts = 1000;
 
 // The league.
-inline constexpr std::size_t kGuests = 64;       // Connected at once.
-inline constexpr std::int64_t kTournaments = 4;  // Played at once.
+inline constexpr std::size_t kLeaguePlayers = 64;  // Connected at once.
+inline constexpr std::int64_t kTournaments = 4;    // Played at once.
 inline constexpr std::size_t kTournamentPlayers = 64;
 inline constexpr std::int64_t kTournamentGames = 5000;
 inline constexpr std::size_t kListedTournaments = 20;

@@ -1,38 +1,36 @@
 #include "web/tables/table_json.h"
 
 #include <algorithm>
+#include <boost/json.hpp>
 
 #include "session/session_json.h"
 #include "web/players/agent_session.h"
-#include "web/service/line.h"
+#include "web/service/position_json.h"
 
 namespace petteia {
 
-boost::json::value table_result_json(const GameTable& table) {
-    if (!table.is_over()) return nullptr;
-    const auto& ending = table.record().ending;
-    if (!ending) return result_json(table.board());
-    boost::json::object result{{"winner", nullptr}, {"text", "draw"}};
-    if (ending->winner) {
-        result["winner"] = index_of(*ending->winner);
-        result["text"] = std::string(table.board().name_of(*ending->winner)) + " wins";
-    }
+boost::json::value table_result_json(const MoveTree& tree) {
+    if (!tree.is_over()) return nullptr;
+    const auto& ending = tree.record().ending;
+    if (!ending) return result_json(tree.board());
+    boost::json::object result =
+        ending->winner ? won_json(tree.board(), *ending->winner) : drawn_json();
     result["reason"] = ending->reason;
     return result;
 }
 
-boost::json::object summary_json(const GameTable& table) {
-    const TableRecord& record = table.record();
-    const GameInfo& info = table.board().info();
+boost::json::object summary_json(const MoveTree& tree) {
+    const TableRecord& record = tree.record();
+    const GameInfo& info = tree.board().info();
     return {{"id", record.id},
             {"game", info.name},
             {"title", info.title},
-            {"rules", table.board().rules_text()},
+            {"rules", tree.board().rules_text()},
             {"players", {record.players[0], record.players[1]}},
             {"names", {info.players[0], info.players[1]}},
-            {"plies", table.plies()},
-            {"over", table.is_over()},
-            {"result", table_result_json(table)},
+            {"plies", tree.plies()},
+            {"over", tree.is_over()},
+            {"result", table_result_json(tree)},
             {"changed", record.changed}};
 }
 
@@ -47,35 +45,35 @@ static boost::json::object clock_json(const TimeControl& clock) {
     return object;
 }
 
-void add_subject(boost::json::object& object, const GameTable& table) {
-    const GameInfo& info = table.board().info();
+void add_subject(boost::json::object& object, const MoveTree& tree) {
+    const GameInfo& info = tree.board().info();
     object["game"] = info.name;
     object["title"] = info.title;
-    object["settings"] = settings_json(table.record().settings);
-    object["rules"] = table.board().rules_text();
+    object["settings"] = settings_json(tree.record().settings);
+    object["rules"] = tree.board().rules_text();
     object["names"] = {info.players[0], info.players[1]};
-    object["start"] = table.record().start;
-    object["clock"] = clock_json(table.record().clock);
+    object["start"] = tree.record().start;
+    object["clock"] = clock_json(tree.record().clock);
 }
 
-boost::json::array players_json(const GameTable& table) {
+boost::json::array players_json(const MoveTree& tree) {
     boost::json::array players;
-    for (const std::string& agent : table.record().players)
+    for (const std::string& agent : tree.record().players)
         players.push_back({{"agent", agent}, {"name", shown_name(agent)}});
     return players;
 }
 
-boost::json::array tree_json(const GameTable& table, std::size_t from) {
-    boost::json::array tree;
-    const auto& nodes = table.record().nodes;
+boost::json::array tree_json(const MoveTree& tree, std::size_t from) {
+    boost::json::array array;
+    const auto& nodes = tree.record().nodes;
     for (std::size_t i = from; i < nodes.size(); ++i) {
         const TableNode& node = nodes[i];
         boost::json::value value = nullptr;
         if (node.value) add_verdict(value.emplace_object(), *node.value);
-        tree.push_back(boost::json::array{node.parent, node.move, index_of(node.mover),
-                                          node.seconds, std::move(value)});
+        array.push_back(boost::json::array{node.parent, node.move, index_of(node.mover),
+                                           node.seconds, std::move(value)});
     }
-    return tree;
+    return array;
 }
 
 bool have_same_form(const View& a, const View& b) {

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "arena/tournament/store_file.h"
-#include "web/service/line.h"
+#include "web/service/position_json.h"
 
 namespace petteia {
 namespace {

@@ -1,6 +1,6 @@
-// The tables on disk: one SQLite file that holds every table with its whole tree, so that a service that
-// is started again goes on where it was ended. What is saved is committed at once; after a power cut the
-// last moments may be missing, never anything else.
+// The tables on disk: one SQLite file that holds every table with its whole tree, so that a restarted
+// service goes on where it was stopped. What is saved is committed at once; a power cut may lose the last
+// changes, never anything else.
 #pragma once
 
 #include <filesystem>
@@ -11,15 +11,15 @@
 #include <vector>
 
 #include "core/result.h"
-#include "web/tables/game_table.h"
+#include "web/tables/move_tree.h"
 
 namespace petteia {
 
 // What changed of a table since it was last saved.
 struct TableChange {
     TableHead head;
-    std::vector<TableNode> nodes;      // The new ones,
-    std::size_t first = 0;             // which so many are saved before.
+    std::vector<TableNode> nodes;      // The new ones.
+    std::size_t first = 0;             // The index of the first of them.
     std::optional<TableNode> current;  // The node it stands at, if that is an older one.
     std::string summary;               // As JSON, for the list.
 };

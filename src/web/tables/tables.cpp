@@ -1,10 +1,11 @@
 #include "web/tables/tables.h"
 
 #include <algorithm>
+#include <boost/json.hpp>
 #include <utility>
 
 #include "core/text.h"
-#include "web/service/line.h"
+#include "web/service/line_request.h"
 #include "web/service/random_id.h"
 #include "web/service/service_limits.h"
 #include "web/tables/table_json.h"
@@ -17,14 +18,13 @@ Refusal no_table(const std::string& id) {
 }
 
 TimeControl read_clock(Fields& fields) {
-    Fields clock(fields.object_or_empty("clock"));
-    const auto seconds = [&](std::string_view name) -> std::optional<Milliseconds> {
-        const auto given = clock.number(name, 0.001, service_limits::kLongestClock);
-        return given ? std::optional(to_milliseconds(*given)) : std::nullopt;
-    };
-    const TimeControl time{seconds("move"), seconds("game")};
-    if (clock.problem()) fields.complain("clock: " + clock.problem()->message);
-    return time;
+    return fields.inner("clock", [](Fields& clock) {
+        const auto time = [&](std::string_view name) -> std::optional<Milliseconds> {
+            const auto seconds = clock.number(name, 0.001, service_limits::kLongestClock);
+            return seconds ? std::optional(to_milliseconds(*seconds)) : std::nullopt;
+        };
+        return TimeControl{time("move"), time("game")};
+    });
 }
 
 std::array<std::string, 2> read_players(Fields& fields) {
@@ -35,46 +35,45 @@ std::array<std::string, 2> read_players(Fields& fields) {
     return {};
 }
 
-// A table as somebody wants it, with the moves of its line as the first of its tree.
-struct Wish {
+// What a new table is to be; the moves of its line are the first of its tree.
+struct TableRequest {
     TableRecord record;
     std::vector<std::string> moves;
 };
 
-Granted<Wish> read_wish(const boost::json::object& body) {
-    Fields fields(body);
+Granted<TableRequest> read_request(Fields& fields) {
     GameLine line = read_line(fields);
-    Wish wish;
-    wish.record.game = std::move(line.game);
-    wish.record.settings = std::move(line.settings);
-    wish.record.start = std::move(line.start);
-    wish.record.players = read_players(fields);
-    wish.record.clock = read_clock(fields);
-    wish.record.pace_ms =
+    TableRequest request;
+    request.record.game = std::move(line.game);
+    request.record.settings = std::move(line.settings);
+    request.record.start = std::move(line.start);
+    request.record.players = read_players(fields);
+    request.record.clock = read_clock(fields);
+    request.record.pace_ms =
         static_cast<int>(fields.integer_or("pace", 0, service_limits::kSlowestPace, 0));
-    wish.record.is_running = fields.flag_or("running", true);
-    wish.moves = std::move(line.moves);
+    request.record.is_running = fields.flag_or("running", true);
+    request.moves = std::move(line.moves);
     if (fields.problem()) return *fields.problem();
-    return wish;
+    return request;
 }
 
 // Long enough not to be done on the loop.
-Granted<std::shared_ptr<GameTable>> open_wish(const Registry& registry, Wish wish,
-                                              int most_threads) {
-    auto table = GameTable::open(registry, std::move(wish.record));
-    if (!table) return table.error();
+Granted<std::shared_ptr<MoveTree>> open_tree(const Registry& registry, TableRequest request,
+                                             int most_threads) {
+    auto tree = MoveTree::open(registry, std::move(request.record));
+    if (!tree) return tree.error();
     for (const Player player : {Player::First, Player::Second}) {
-        if (table->is_person(player)) continue;
+        if (tree->is_person(player)) continue;
         const auto fits =
-            read_agent(registry, table->board(), player, table->agent(player), most_threads);
+            read_agent(registry, tree->board(), player, tree->agent(player), most_threads);
         if (!fits) return fits.error();
     }
-    for (std::size_t i = 0; i < wish.moves.size(); ++i) {
-        if (const auto played = table->play(wish.moves[i], 0, {}); !played)
+    for (std::size_t i = 0; i < request.moves.size(); ++i) {
+        if (const auto played = tree->play(request.moves[i], 0, {}); !played)
             return Refusal{played.error().status,
                            "move " + std::to_string(i + 1) + ": " + played.error().message};
     }
-    return std::make_shared<GameTable>(*std::move(table));
+    return std::make_shared<MoveTree>(*std::move(tree));
 }
 
 }  // namespace
@@ -85,19 +84,19 @@ Tables::Tables(const Registry& registry, Loop& loop, LeagueConnections& connecti
       loop_(loop),
       store_(std::move(store)),
       agents_(service_limits::kIdleAgentsMib),
-      thinkers_(options.threads),
+      agent_pool_(options.threads),
       opening_pool_(options.threads),
       store_pool_(1),
-      world_{registry,
-             loop,
-             thinkers_,
-             agents_,
-             connections,
-             std::move(options.now),
-             std::max(1, options.threads),
-             [this](const std::string& id) { changed(id); }},
-      permits_(service_limits::kTablesAtOnce),
-      permitted_(world_.now()) {}
+      context_{registry,
+               loop,
+               agent_pool_,
+               agents_,
+               connections,
+               std::move(options.now),
+               std::max(1, options.threads),
+               [this](const std::string& id) { changed(id); }},
+      new_tables_(service_limits::kTablesPerSecond, service_limits::kTablesAtOnce, context_.now()) {
+}
 
 Tables::~Tables() {
     store_pool_.finish();
@@ -109,23 +108,17 @@ Tables::~Tables() {
 
 // --- Making and finding.
 
-// So many a second, and some more at once.
 Granted<std::monostate> Tables::may_create() {
     if (failure_) return Refusal::unavailable(failure_->message);
-    const auto now = world_.now();
-    const std::chrono::duration<double> passed = now - std::exchange(permitted_, now);
-    permits_ = std::min(permits_ + passed.count() * service_limits::kTablesPerSecond,
-                        service_limits::kTablesAtOnce);
-    if (permits_ < 1)
+    if (!new_tables_.take(1, context_.now()))
         return Refusal::too_much("too many new tables at once; try again in a moment");
-    permits_ -= 1;
     return make_room();
 }
 
 // Sends a table that nobody uses back to the store.
 Granted<std::monostate> Tables::make_room() {
     if (entries_.size() < service_limits::kLiveTables) return std::monostate{};
-    const auto age = [](const auto& item) { return item.second.table->table().record().changed; };
+    const auto age = [](const auto& item) { return item.second.table->tree().record().changed; };
     auto oldest = entries_.end();
     for (auto each = entries_.begin(); each != entries_.end(); ++each) {
         const Entry& entry = each->second;
@@ -141,21 +134,21 @@ Granted<std::monostate> Tables::make_room() {
 }
 
 void Tables::add(const std::shared_ptr<LiveTable>& table, std::size_t saved_nodes) {
-    entries_[table->table().record().id] = {table, saved_nodes, false, false};
+    entries_[table->tree().record().id] = {table, saved_nodes, false, false};
     table->begin();
 }
 
-void Tables::create(boost::json::object body, const Reply& reply) {
-    auto wish = read_wish(body);
-    if (!wish) return reply(error_response(wish.error()));
+void Tables::create(Fields& body, const Reply& reply) {
+    auto request = read_request(body);
+    if (!request) return reply(error_response(request.error()));
     if (const auto may = may_create(); !may) return reply(error_response(may.error()));
-    wish->record.id = random_id();
-    opening_pool_.run([this, reply, wish = *std::move(wish)](const std::stop_token&) {
-        auto table = open_wish(registry_, wish, world_.most_threads);
-        if (!table) return reply(error_response(table.error()));
-        loop_.post([this, reply, table = *std::move(table)] {
-            const std::string id = table->record().id;
-            const auto live = std::make_shared<LiveTable>(world_, std::move(*table));
+    request->record.id = random_id();
+    opening_pool_.run([this, reply, request = *std::move(request)](const std::stop_token&) {
+        auto tree = open_tree(registry_, request, context_.most_threads);
+        if (!tree) return reply(error_response(tree.error()));
+        loop_.post([this, reply, tree = *std::move(tree)] {
+            const std::string id = tree->record().id;
+            const auto live = std::make_shared<LiveTable>(context_, std::move(*tree));
             if (const auto may = live->all_may_sit(); !may)
                 return reply(error_response(may.error()));
             add(live, 0);
@@ -175,26 +168,26 @@ void Tables::with_table(const std::string& id, WithTable work) {
 
 void Tables::load(const std::string& id) {
     store_pool_.run([this, id](const std::stop_token&) {
-        const auto table = [&]() -> Granted<std::shared_ptr<GameTable>> {
+        const auto tree = [&]() -> Granted<std::shared_ptr<MoveTree>> {
             auto record = store_.load(id);
             if (!record) return Refusal::unavailable(record.error().message);
             if (!record->has_value()) return no_table(id);
-            auto opened = GameTable::open(registry_, **std::move(record));
+            auto opened = MoveTree::open(registry_, **std::move(record));
             if (!opened) return opened.error();
-            return std::make_shared<GameTable>(*std::move(opened));
+            return std::make_shared<MoveTree>(*std::move(opened));
         }();
-        loop_.post([this, id, table] { loaded(id, table); });
+        loop_.post([this, id, tree] { loaded(id, tree); });
     });
 }
 
-void Tables::loaded(const std::string& id, const Granted<std::shared_ptr<GameTable>>& table) {
+void Tables::loaded(const std::string& id, const Granted<std::shared_ptr<MoveTree>>& tree) {
     const auto waiting = std::exchange(awaited_[id], {});
     awaited_.erase(id);
     const auto live = [&]() -> Granted<std::shared_ptr<LiveTable>> {
-        if (!table) return table.error();
+        if (!tree) return tree.error();
         if (const auto room = make_room(); !room) return room.error();
-        const std::size_t nodes = (*table)->record().nodes.size();
-        auto made = std::make_shared<LiveTable>(world_, std::move(**table));
+        const std::size_t nodes = (*tree)->record().nodes.size();
+        auto made = std::make_shared<LiveTable>(context_, std::move(**tree));
         add(made, nodes);
         return made;
     }();
@@ -206,7 +199,7 @@ void Tables::loaded(const std::string& id, const Granted<std::shared_ptr<GameTab
 // What is in memory is newer than what the store says.
 void Tables::list(const Reply& reply) {
     std::map<std::string, boost::json::object> live;
-    for (const auto& [id, entry] : entries_) live[id] = summary_json(entry.table->table());
+    for (const auto& [id, entry] : entries_) live[id] = summary_json(entry.table->tree());
     store_pool_.run([this, reply, live = std::move(live)](const std::stop_token&) mutable {
         const auto stored = store_.summaries(service_limits::kListedTables);
         if (!stored) return reply(error_response(Refusal::unavailable(stored.error().message)));
@@ -252,50 +245,39 @@ void Tables::remove(const std::string& id, const Reply& reply) {
 
 // --- Live.
 
-bool Tables::obey(const LiveRequest& request) {
-    using Action = Granted<std::monostate> (LiveTable::*)(Fields&);
-    static const std::map<std::string_view, Action> kActions{
-        {"play", &LiveTable::play}, {"undo", &LiveTable::undo},     {"redo", &LiveTable::redo},
-        {"go", &LiveTable::go},     {"run", &LiveTable::run},       {"stop", &LiveTable::stop},
-        {"step", &LiveTable::step}, {"pace", &LiveTable::pace},     {"seat", &LiveTable::seat},
-        {"swap", &LiveTable::swap}, {"resign", &LiveTable::resign}, {"reset", &LiveTable::reset}};
-    const auto found = kActions.find(request.action);
-    const bool is_watching = request.action == "watch" || request.action == "leave";
-    if (found == kActions.end() && !is_watching) return false;
-    Fields fields(request.object);
-    const std::string id = fields.text("table", 100);
-    if (fields.problem()) {
-        request.refuse(*fields.problem());
-    } else if (request.action == "watch") {
-        watch(request, id);
-    } else if (request.action == "leave") {
-        watched_[request.visitor.get()].erase(id);
-        const auto entry = entries_.find(id);
-        if (entry != entries_.end()) entry->second.table->leave(*request.visitor);
-    } else {
-        with_table(id, [request, action = found->second](const auto& table) {
-            if (!table) return request.refuse(table.error());
-            Fields asked(request.object);
-            if (const auto done = ((**table).*action)(asked); !done) request.refuse(done.error());
-        });
-    }
-    return true;
+void Tables::act(const LiveRequest& request, Fields& fields, TableAction action) {
+    const auto id = request.text(fields, "table");
+    if (!id) return;
+    with_table(*id, [request, fields, action](const auto& table) mutable {
+        if (!table) return request.refuse(table.error());
+        if (const auto done = ((**table).*action)(fields); !done) request.refuse(done.error());
+    });
 }
 
-void Tables::watch(const LiveRequest& request, const std::string& id) {
+void Tables::watch(const LiveRequest& request, Fields& fields) {
+    const auto id = request.text(fields, "table");
+    if (!id) return;
     auto& ids = watched_[request.visitor.get()];
-    if (ids.size() >= service_limits::kWatchedTables && !ids.contains(id))
+    if (!ids.contains(*id) && ids.size() >= service_limits::kWatchedTables)
         return request.refuse(Refusal::too_much("no more than " +
                                                 std::to_string(service_limits::kWatchedTables) +
                                                 " tables can be watched at once"));
-    ids.insert(id);
-    with_table(id, [this, request, id](const auto& table) {
+    ids.insert(*id);
+    with_table(*id, [this, request, id = *id](const auto& table) {
         const auto still = watched_.find(request.visitor.get());
         if (still == watched_.end() || !still->second.contains(id)) return;  // It has left.
         if (table) return (*table)->watch(request.visitor, request.id);
         still->second.erase(id);
         request.refuse(table.error());
     });
+}
+
+void Tables::leave(const LiveRequest& request, Fields& fields) {
+    const auto id = request.text(fields, "table");
+    if (!id) return;
+    watched_[request.visitor.get()].erase(*id);
+    const auto entry = entries_.find(*id);
+    if (entry != entries_.end()) entry->second.table->leave(*request.visitor);
 }
 
 void Tables::on_disconnect(const Visitor& visitor) {
@@ -326,8 +308,8 @@ void Tables::changed(const std::string& id) {
 }
 
 void Tables::save(const std::string& id, Entry& entry) {
-    const GameTable& table = entry.table->table();
-    const TableRecord& record = table.record();
+    const MoveTree& tree = entry.table->tree();
+    const TableRecord& record = tree.record();
     auto change = std::make_shared<TableChange>();
     const auto is_old = [&](int node) {
         return node > 0 && node <= static_cast<int>(entry.saved_nodes);
@@ -338,7 +320,7 @@ void Tables::save(const std::string& id, Entry& entry) {
                          record.nodes.end());
     if (is_old(record.node))
         change->current = record.nodes[static_cast<std::size_t>(record.node - 1)];
-    change->summary = boost::json::serialize(summary_json(table));
+    change->summary = boost::json::serialize(summary_json(tree));
     entry.saved_nodes = record.nodes.size();
     entry.is_changed = false;
     entry.is_saving = true;

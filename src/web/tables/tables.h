@@ -1,5 +1,6 @@
-// All tables of a service: made, found, watched, kept. Those that somebody uses are in memory; the others
-// are in the store only and are brought back when somebody asks for them.
+// Tables: all tables of the service, created, found, watched and saved. A table that somebody uses is in
+// memory as a LiveTable (live_table.h); the others are in the store only (table_store.h) and are loaded when
+// somebody asks for them.
 #pragma once
 
 #include <functional>
@@ -9,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "net/token_bucket.h"
 #include "web/service/live_request.h"
 #include "web/service/pool.h"
 #include "web/tables/live_table.h"
@@ -23,7 +25,7 @@ class Tables {
 
     struct Options {
         int threads = 1;
-        TableWorld::Now now;
+        TableClock::Now now;
     };
 
     Tables(const Registry& registry, Loop& loop, LeagueConnections& connections, TableStore store,
@@ -35,22 +37,23 @@ class Tables {
 
     // HTTP.
     void list(const Reply& reply);
-    void create(boost::json::object body, const Reply& reply);
+    void create(Fields& body, const Reply& reply);
     void show(const std::string& id, const Reply& reply);
     void remove(const std::string& id, const Reply& reply);
 
-    // Live: true if this is about a table.
-    bool obey(const LiveRequest& request);
+    // Live.
+    void watch(const LiveRequest& request, Fields& fields);
+    void leave(const LiveRequest& request, Fields& fields);
+    // What a visitor does at the table that the message names.
+    using TableAction = Granted<std::monostate> (LiveTable::*)(Fields&);
+    void act(const LiveRequest& request, Fields& fields, TableAction action);
     void on_disconnect(const Visitor& visitor);
-    // A guest of the league has left a table.
+    // A league player was disconnected from a game at a table.
     void forfeit(const std::string& id, const std::string& nick);
 
-    // Gives the table, or why there is none, now or later.
+    // Calls `work` with the table, or with why there is none, now or later.
     using WithTable = std::function<void(const Granted<std::shared_ptr<LiveTable>>&)>;
     void with_table(const std::string& id, WithTable work);
-
-    // Thoughts that run or wait.
-    std::size_t thoughts() const { return thinkers_.running() + thinkers_.waiting(); }
 
   private:
     // A table in memory, and how much of it the store has.
@@ -65,8 +68,7 @@ class Tables {
     Granted<std::monostate> make_room();
     void add(const std::shared_ptr<LiveTable>& table, std::size_t saved_nodes);
     void load(const std::string& id);
-    void loaded(const std::string& id, const Granted<std::shared_ptr<GameTable>>& table);
-    void watch(const LiveRequest& request, const std::string& id);
+    void loaded(const std::string& id, const Granted<std::shared_ptr<MoveTree>>& tree);
 
     void changed(const std::string& id);
     void save(const std::string& id, Entry& entry);
@@ -74,19 +76,18 @@ class Tables {
 
     const Registry& registry_;
     Loop& loop_;
-    TableStore store_;  // The clerk's.
+    TableStore store_;  // Used by store_pool_ alone.
     IdleAgentCache agents_;
-    Pool thinkers_;
+    Pool agent_pool_;    // Agents think here.
     Pool opening_pool_;  // Opens new games.
     Pool store_pool_;    // The one thread that uses the store.
-    TableWorld world_;
+    TableContext context_;
 
     std::map<std::string, Entry, std::less<>> entries_;
     std::map<std::string, std::vector<WithTable>, std::less<>> awaited_;  // Being loaded.
     std::map<const Visitor*, std::set<std::string>> watched_;
     std::optional<Error> failure_;  // Of the store.
-    double permits_;                // To make tables.
-    std::chrono::steady_clock::time_point permitted_;
+    TokenBucket new_tables_;        // Limits how fast tables are made.
 };
 
 }  // namespace petteia

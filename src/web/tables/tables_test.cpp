@@ -20,7 +20,7 @@ constexpr const char* kTwoAgents =
 
 std::string move(const std::string& text) { return R"("move": ")" + text + "\""; }
 
-TEST_F(TablesTest, ANewcomerIsToldEverything) {
+TEST_F(TablesTest, AVisitorWhoStartsToWatchIsToldEverything) {
     const std::string id = make_table(kTwoPeople);
     const json::object whole = watcher(id)->last();
     for (const char* name :
@@ -192,7 +192,7 @@ TEST_F(TablesTest, ResigningEndsTheGameUntilItIsTakenBack) {
     say(person, id, "resign", R"("player": 1)");
     EXPECT_EQ(person->last().at("over"), true);
     EXPECT_EQ(person->last().at("result").at("winner"), 0);
-    EXPECT_EQ(person->last().at("result").at("text"), "X wins");
+    EXPECT_EQ(person->last().at("result").at("text"), "X won");
     EXPECT_EQ(person->last().at("result").at("reason"), "resigned");
     say(person, id, "play", move("1"));
     EXPECT_TRUE(is_error(person->last()));

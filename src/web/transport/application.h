@@ -1,6 +1,6 @@
 // The seam of the web service: below it is the transport (server.h: sockets, HTTP, WebSocket frames,
-// tokens, limits), above it what is said (docs/web-api.md). Neither knows the other's half, so that one
-// is tested without games and the other without sockets.
+// tokens, limits), above it what requests and messages mean (docs/web-api.md). Neither half knows the other,
+// so that one is tested without games and the other without sockets.
 #pragma once
 
 #include <functional>
@@ -31,12 +31,12 @@ class Visitor {
     using Message = std::shared_ptr<const std::string>;
 
     virtual ~Visitor() = default;
-    // Never blocks. Who does not read what is sent is dropped in the end; nobody waits for it.
+    // Never blocks. A visitor that does not read is dropped in the end; nobody waits for it.
     virtual void send(Message message) = 0;
     virtual void close(std::string_view reason) = 0;
 };
 
-// The thread on which an application is called, for what other threads have to tell it.
+// The thread on which an application is called. Other threads post work to it.
 class Loop {
   public:
     using Work = std::function<void()>;
@@ -47,7 +47,7 @@ class Loop {
     virtual void post_after(Milliseconds delay, Work work) = 0;
 };
 
-// All calls come from the loop's thread and return at once: what takes long runs elsewhere and posts.
+// All calls come from the loop's thread and return at once: long work runs elsewhere and posts its result.
 class Application {
   public:
     // From any thread, once.

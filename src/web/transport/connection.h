@@ -1,11 +1,11 @@
-// What the parts of the web server share: a connection is one socket, first speaking HTTP and perhaps
-// WebSocket later, and a ServerContext is what all connections live in. Everything here happens on the loop's
+// What the parts of the web server share: a connection is one socket that speaks HTTP first and perhaps
+// WebSocket later, and a ServerContext is what all connections share. Everything here happens on the loop's
 // thread unless it says otherwise. Only for the server's own files: Beast is slow to compile.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
-#include <boost/beast/core/basic_stream.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <boost/beast/http/message.hpp>
 #include <boost/beast/http/string_body.hpp>
 #include <chrono>
@@ -23,8 +23,9 @@ namespace asio = boost::asio;
 namespace beast = boost::beast;
 
 using Socket = asio::basic_stream_socket<asio::ip::tcp, asio::io_context::executor_type>;
-// With a deadline that closes it.
-using TimedSocket = beast::basic_stream<asio::ip::tcp, asio::io_context::executor_type>;
+using Timer = asio::basic_waitable_timer<std::chrono::steady_clock,
+                                         asio::wait_traits<std::chrono::steady_clock>,
+                                         asio::io_context::executor_type>;
 using HttpRequest = beast::http::request<beast::http::string_body>;
 
 class Connection {
@@ -34,11 +35,11 @@ class Connection {
     virtual ~Connection() = default;
     // Since when it has owed us a request; nothing while it is we who owe something.
     virtual std::optional<Time> waiting_since() const = 0;
-    // At once, without a word. Its handlers run later.
+    // Closes the socket at once. Its handlers run later.
     virtual void cut() = 0;
 };
 
-// Where connections live: it owns them from when they come until they leave.
+// It owns the connections from when they are accepted until they leave.
 struct ServerContext {
     const WebServerOptions& options;
     const Gate gate;
@@ -48,6 +49,6 @@ struct ServerContext {
 
 // Both begin by themselves and see to it that they leave the context.
 void serve_http(ServerContext& context, Socket socket);
-void serve_live(ServerContext& context, TimedSocket socket, const HttpRequest& upgrade);
+void serve_live(ServerContext& context, Socket socket, const HttpRequest& upgrade);
 
 }  // namespace petteia

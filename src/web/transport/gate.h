@@ -1,7 +1,7 @@
-// Who may come in. A server on the loopback address is reached by the person at this machine, but also
-// by every page that this person's browser shows: the Host header tells names that were made to point
-// here (DNS rebinding), the Origin header tells pages of others. A server that listens elsewhere asks
-// for a token.
+// Which requests are let in. A server on the loopback address is reached by the person at this machine, but
+// also by every page that this person's browser shows: the Host header shows names that were made to point
+// here (DNS rebinding), the Origin header shows pages of others. A server that listens elsewhere asks for a
+// token.
 #pragma once
 
 #include <optional>

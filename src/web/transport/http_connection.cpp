@@ -1,14 +1,19 @@
 // A connection that speaks HTTP: one request after the other, each answered by the gate, by an asset or
 // by the application.
-#include <boost/asio/bind_executor.hpp>
+//
+// Beast parses and formats, Asio reads and writes: Beast's own composed operations take the compiler twice
+// as long.
+#include <array>
 #include <boost/asio/dispatch.hpp>
+#include <boost/asio/write.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/read_size.hpp>
+#include <boost/beast/http/empty_body.hpp>
 #include <boost/beast/http/parser.hpp>
-#include <boost/beast/http/read.hpp>
-#include <boost/beast/http/span_body.hpp>
 #include <boost/beast/http/write.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <boost/json.hpp>
+#include <sstream>
 #include <utility>
 
 #include "core/text.h"
@@ -19,7 +24,7 @@ namespace {
 
 namespace http = beast::http;
 using Problem = boost::system::error_code;
-using Response = http::response<http::span_body<const char>>;
+using Response = http::response<http::empty_body>;  // The body is written beside it.
 
 constexpr std::string_view kLivePath = "/api/live";
 
@@ -62,48 +67,78 @@ class HttpConnection final : public Connection,
                              public std::enable_shared_from_this<HttpConnection> {
   public:
     HttpConnection(ServerContext& context, Socket socket)
-        : context_(context), socket_(std::move(socket)) {}
+        : context_(context), socket_(std::move(socket)), deadline_(socket_.get_executor()) {}
 
     std::optional<Time> waiting_since() const override { return waiting_since_; }
-    void cut() override { socket_.close(); }
+    void cut() override {
+        Problem ignored;
+        socket_.close(ignored);
+    }
 
     void wait_for_request() {
         waiting_since_ = std::chrono::steady_clock::now();
-        if (buffer_.size() > 0) return read_request();  // It came right behind the last one.
-        socket_.expires_after(limits().between_requests);
-        socket_.async_read_some(buffer_.prepare(kFirstRead),
-                                [self = shared_from_this()](Problem problem, std::size_t size) {
-                                    if (problem) return self->leave();
-                                    self->buffer_.commit(size);
-                                    self->read_request();
-                                });
-    }
-
-  private:
-    static constexpr std::size_t kFirstRead = 4096;
-    static constexpr Milliseconds kTimeToWrite{30'000}, kTimeToClose{2'000};
-
-    const WebLimits& limits() const { return context_.options.limits; }
-    void leave() { context_.connections.erase(shared_from_this()); }
-
-    void read_request() {
         parser_.emplace();
         parser_->header_limit(static_cast<std::uint32_t>(limits().header_bytes));
         parser_->body_limit(limits().body_bytes);
-        socket_.expires_after(limits().request);
-        http::async_read(
-            socket_, buffer_, *parser_,
-            [self = shared_from_this()](Problem problem, std::size_t) { self->has_read(problem); });
+        parser_->eager(true);
+        const bool has_begun = buffer_.size() > 0;  // It came right behind the last one.
+        cut_after(has_begun ? limits().request : limits().between_requests);
+        return has_begun ? parse() : read();
     }
-    void has_read(Problem problem) {
+
+  private:
+    static constexpr std::size_t kMostRead = 64 << 10;
+    static constexpr Milliseconds kTimeToWrite{30'000}, kTimeToClose{2'000};
+
+    const WebLimits& limits() const { return context_.options.limits; }
+    void leave() {
+        deadline_.cancel();
+        context_.connections.erase(shared_from_this());
+    }
+
+    // Instead of the deadline before. Whatever waits for the socket then ends with an error.
+    void cut_after(Milliseconds time) {
+        deadline_.expires_after(time);
+        deadline_.async_wait([weak = weak_from_this()](Problem problem) {
+            const auto self = weak.lock();
+            if (problem || self == nullptr) return;
+            if (self->deadline_.expiry() <= std::chrono::steady_clock::now()) self->cut();
+        });
+    }
+
+    void read() {
+        socket_.async_read_some(buffer_.prepare(beast::read_size(buffer_, kMostRead)),
+                                [self = shared_from_this()](Problem problem, std::size_t size) {
+                                    return self->is_hanging_up_ ? self->discard(problem)
+                                                                : self->has_read(problem, size);
+                                });
+    }
+    void has_read(Problem problem, std::size_t size) {
+        if (problem == asio::error::eof && parser_->got_some()) {
+            problem = {};
+            parser_->put_eof(problem);
+            return has_parsed(problem);
+        }
+        if (problem) return leave();
+        if (!parser_->got_some()) cut_after(limits().request);
+        buffer_.commit(size);
+        parse();
+    }
+    void parse() {
+        Problem problem;
+        while (!problem && !parser_->is_done() && buffer_.size() > 0)
+            buffer_.consume(parser_->put(buffer_.data(), problem));
+        if (problem == http::error::need_more) problem = {};
+        return problem || parser_->is_done() ? has_parsed(problem) : read();
+    }
+    void has_parsed(Problem problem) {
         waiting_since_.reset();
+        deadline_.cancel();  // Now it is we who owe something.
         if (!problem) {
             request_ = parser_->release();
             is_head_ = request_.method() == http::verb::head;
             return handle();
         }
-        const bool is_nonsense = problem.category() == Problem(http::error::bad_method).category();
-        if (!is_nonsense || problem == http::error::end_of_stream) return leave();
         request_ = {};
         path_ = query_ = {};
         request_.keep_alive(false);
@@ -142,7 +177,6 @@ class HttpConnection final : public Connection,
     bool is_api() const { return path_.starts_with("/api/"); }
 
     void go_live() {
-        socket_.expires_never();
         serve_live(context_, std::move(socket_), request_);
         leave();
     }
@@ -185,7 +219,7 @@ class HttpConnection final : public Connection,
         response_.set(http::field::vary, "Accept-Encoding");
         response_.set(http::field::cache_control,
                       is_immutable(asset) ? "public, max-age=31536000, immutable" : "no-cache");
-        if (is_known) return write();
+        if (is_known) return write({});
         const bool is_compressed =
             !asset.gzip.empty() && accepts_gzip(view(request_[http::field::accept_encoding]));
         if (is_compressed) response_.set(http::field::content_encoding, "gzip");
@@ -220,46 +254,48 @@ class HttpConnection final : public Connection,
     void send(std::string_view content_type, std::string_view bytes) {
         response_.set(http::field::content_type, {content_type.data(), content_type.size()});
         response_.content_length(bytes.size());
-        if (!is_head_) response_.body() = {bytes.data(), bytes.size()};
-        write();
+        write(is_head_ ? std::string_view() : bytes);
     }
-    void write() {
-        socket_.expires_after(kTimeToWrite);
-        http::async_write(socket_, response_,
-                          [self = shared_from_this()](Problem problem, std::size_t) {
-                              if (problem) return self->leave();
-                              if (self->response_.keep_alive()) return self->wait_for_request();
-                              self->hang_up();
-                          });
+    void write(std::string_view body) {
+        std::ostringstream header;
+        header << response_.base();
+        header_ = header.str();
+        cut_after(kTimeToWrite);
+        const std::array<asio::const_buffer, 2> bytes{asio::buffer(header_),
+                                                      asio::const_buffer(body.data(), body.size())};
+        asio::async_write(
+            socket_, bytes, [self = shared_from_this()](Problem problem, std::size_t) {
+                if (problem) return self->leave();
+                return self->response_.keep_alive() ? self->wait_for_request() : self->hang_up();
+            });
     }
 
     // The other side should read our answer before its own unread bytes break the connection.
     void hang_up() {
         waiting_since_ = std::chrono::steady_clock::now();
+        is_hanging_up_ = true;
         Problem ignored;
-        socket_.socket().shutdown(Socket::shutdown_send, ignored);
-        socket_.expires_after(kTimeToClose);
+        socket_.shutdown(Socket::shutdown_send, ignored);
+        cut_after(kTimeToClose);
         buffer_.clear();
-        discard_input();
+        read();
     }
-    void discard_input() {
-        socket_.async_read_some(buffer_.prepare(kFirstRead),
-                                [self = shared_from_this()](Problem problem, std::size_t) {
-                                    return problem ? self->leave() : self->discard_input();
-                                });
-    }
+    void discard(Problem problem) { return problem ? leave() : read(); }
 
     ServerContext& context_;
-    TimedSocket socket_;
+    Socket socket_;
+    Timer deadline_;
     beast::flat_buffer buffer_;
     std::optional<http::request_parser<http::string_body>> parser_;
     HttpRequest request_;
     std::string_view path_, query_;  // Parts of the request's target.
     bool is_head_ = false;
     Response response_;
+    std::string header_;       // Of the response, as it is written.
     std::string body_;         // Of the response, unless it is an asset.
     std::uint64_t asked_ = 0;  // Counts what the application was asked, and its answers.
     std::optional<Time> waiting_since_;
+    bool is_hanging_up_ = false;  // What comes in is discarded.
 };
 
 }  // namespace

@@ -1,6 +1,5 @@
-// A connection that became a WebSocket: a Visitor. Messages wait for their turn to be written, at most
-// so many bytes of them; a message to many visitors is one text that all of them point to.
-#include <algorithm>
+// A connection that became a WebSocket: a Visitor. Messages wait in line to be written, up to a limit of
+// bytes; a message to many visitors is one text that all of them point to.
 #include <boost/asio/dispatch.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/websocket/stream.hpp>
@@ -8,6 +7,7 @@
 #include <utility>
 
 #include "core/text.h"
+#include "net/token_bucket.h"
 #include "web/transport/connection.h"
 
 namespace petteia {
@@ -16,35 +16,16 @@ namespace {
 namespace websocket = beast::websocket;
 using Problem = boost::system::error_code;
 
-// How many messages one may send: a bucket that fills steadily and holds a burst.
-class TokenBucket {
-  public:
-    TokenBucket(double per_second, double burst)
-        : per_second_(per_second), burst_(burst), left_(burst) {}
-
-    // False if it is used up.
-    bool take(double amount) {
-        const auto now = std::chrono::steady_clock::now();
-        const double passed = std::chrono::duration<double>(now - last_).count();
-        last_ = now;
-        left_ = std::min(burst_, left_ + passed * per_second_) - amount;
-        return left_ >= 0;
-    }
-
-  private:
-    double per_second_, burst_, left_;
-    std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
-};
-
 class LiveConnection final : public Connection,
                              public Visitor,
                              public std::enable_shared_from_this<LiveConnection> {
   public:
-    LiveConnection(ServerContext& context, TimedSocket socket)
+    LiveConnection(ServerContext& context, Socket socket)
         : context_(context),
           socket_(std::move(socket)),
           executor_(socket_.get_executor()),
-          bucket_(limits().messages_per_second, limits().message_burst) {
+          messages_(limits().messages_per_second, limits().message_burst,
+                    std::chrono::steady_clock::now()) {
         websocket::stream_base::timeout timeout{};
         timeout.handshake_timeout = limits().request;
         timeout.idle_timeout = limits().silence;
@@ -56,7 +37,10 @@ class LiveConnection final : public Connection,
     }
 
     std::optional<Time> waiting_since() const override { return std::nullopt; }
-    void cut() override { beast::get_lowest_layer(socket_).close(); }
+    void cut() override {
+        Problem ignored;
+        socket_.next_layer().close(ignored);
+    }
 
     void accept(const HttpRequest& upgrade) {
         socket_.async_accept(upgrade, [self = shared_from_this()](Problem problem) {
@@ -105,7 +89,8 @@ class LiveConnection final : public Connection,
         const std::string_view message(static_cast<const char*>(bytes.data()), bytes.size());
         if (!socket_.got_text())
             return close_with(websocket::close_code::unknown_data, "expected text");
-        if (!bucket_.take(static_cast<double>(1 + message.size() / kLongMessage)))
+        const auto cost = static_cast<double>(1 + message.size() / kLongMessage);
+        if (!messages_.take(cost, std::chrono::steady_clock::now()))
             return close_with(websocket::close_code::policy_error, "too many messages");
         if (!closing_) context_.application->on_message(shared_from_this(), message);
         buffer_.clear();
@@ -154,10 +139,10 @@ class LiveConnection final : public Connection,
 
     ServerContext& context_;
     // Without compression: a message to 500 spectators would be compressed 500 times.
-    websocket::stream<TimedSocket, false> socket_;
+    websocket::stream<Socket, false> socket_;
     const asio::io_context::executor_type executor_;
     beast::flat_buffer buffer_;
-    TokenBucket bucket_;
+    TokenBucket messages_;         // Limits how many come in.
     std::deque<Message> waiting_;  // The first is being written.
     std::size_t waiting_bytes_ = 0;
     std::optional<websocket::close_reason> closing_;
@@ -166,7 +151,7 @@ class LiveConnection final : public Connection,
 
 }  // namespace
 
-void serve_live(ServerContext& context, TimedSocket socket, const HttpRequest& upgrade) {
+void serve_live(ServerContext& context, Socket socket, const HttpRequest& upgrade) {
     const auto connection = std::make_shared<LiveConnection>(context, std::move(socket));
     context.connections.insert(connection);
     connection->accept(upgrade);

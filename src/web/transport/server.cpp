@@ -6,7 +6,6 @@
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/ip/host_name.hpp>
 #include <boost/asio/post.hpp>
-#include <boost/asio/steady_timer.hpp>
 #include <utility>
 
 #include "core/text.h"
@@ -17,9 +16,6 @@ namespace petteia {
 namespace {
 
 using Acceptor = asio::basic_socket_acceptor<asio::ip::tcp, asio::io_context::executor_type>;
-using Timer = asio::basic_waitable_timer<std::chrono::steady_clock,
-                                         asio::wait_traits<std::chrono::steady_clock>,
-                                         asio::io_context::executor_type>;
 
 Result<asio::ip::tcp::endpoint> endpoint_of(const WebServerOptions& options) {
     boost::system::error_code problem;
@@ -102,20 +98,20 @@ class WebServer::Running {
                 admit(std::move(socket));
                 return accept();
             }
-            if (problem == asio::error::no_descriptors) send_one_away();
+            if (problem == asio::error::no_descriptors) close_longest_waiting();
             pause_.expires_after(Milliseconds(10));
             pause_.async_wait([this](boost::system::error_code) { accept(); });
         });
     }
     void admit(Socket socket) {
         auto& connections = context_->connections;
-        if (connections.size() >= options_.limits.connections && !send_one_away()) return;
+        if (connections.size() >= options_.limits.connections && !close_longest_waiting()) return;
         boost::system::error_code ignored;
         socket.set_option(asio::ip::tcp::no_delay(true), ignored);
         serve_http(*context_, std::move(socket));
     }
-    // Whoever has kept us waiting longest; false if nobody has.
-    bool send_one_away() {
+    // Closes the connection that has kept us waiting longest; false if none has.
+    bool close_longest_waiting() {
         auto& connections = context_->connections;
         const auto longest = std::ranges::min_element(connections, has_waited_longer);
         if (longest == connections.end() || !(*longest)->waiting_since()) return false;

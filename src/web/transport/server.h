@@ -1,6 +1,6 @@
 // The web server: one port, one thread, HTTP and WebSocket. It serves the browser application from
-// memory, hands what is said under /api/ to an Application, and keeps callers within limits, so that
-// none of them can hold up the others: whoever is too slow, too loud or too many is sent away.
+// memory, hands requests under /api/ to an Application, and keeps callers within limits, so that none of
+// them can delay the others: a caller that is too slow or sends too much is disconnected.
 //
 // Boost.Beast does the protocols; it is kept out of this header because it is slow to compile.
 #pragma once
@@ -21,9 +21,9 @@ struct WebLimits {
     std::size_t header_bytes = 16 << 10;
     std::size_t body_bytes = 1 << 20;
     std::size_t message_bytes = 256 << 10;  // Of a WebSocket, coming in.
-    std::size_t waiting_bytes = 4 << 20;    // Going out to a visitor who does not read.
-    std::size_t connections = 2000;         // Then whoever said nothing for longest goes first.
-    double messages_per_second = 200;       // From a visitor, for long;
+    std::size_t waiting_bytes = 4 << 20;    // Going out to a visitor that does not read.
+    std::size_t connections = 2000;         // Beyond that the one silent for longest is closed.
+    double messages_per_second = 200;       // From a visitor, on average;
     double message_burst = 400;             // and at once. Long messages count as several.
     Milliseconds request{10'000};           // From the first byte of a request to its last.
     Milliseconds between_requests{60'000};  // On one connection.

@@ -1,128 +1,19 @@
-// The server through real sockets, with callers that are slow, rude, silent or gone. The application
-// echoes: what it is told comes back.
+// The server and its HTTP through real sockets, with callers that are slow, rude, silent or gone.
 #include "web/transport/server.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <atomic>
-#include <functional>
-#include <memory>
 #include <thread>
 #include <vector>
 
-#include "web/transport/raw_client_fixture.h"
+#include "web/transport/server_fixture.h"
 
 namespace petteia {
 namespace {
 
-using namespace raw_client;
-
-constexpr Asset kAssets[] = {
-    {"/index.html", "text/html; charset=utf-8", "<p>plain", "", "\"start\""},
-    {"/assets/app-1a2b.js", "text/javascript", "plain script", "zipped", "\"script\""},
-    {"/api/spec.json", "application/json", "{}", "", "\"spec\""},
-};
-
-class Echo final : public Application {
-  public:
-    void answer(const WebRequest& request, Reply reply) override {
-        const std::string seen =
-            request.method + " " + request.path + "?" + request.query + " " + request.body;
-        if (request.path == "/api/late")
-            later_.emplace_back([=] { reply({202, seen}); });
-        else if (request.path == "/api/echo")
-            reply({200, seen});
-        else
-            reply({404, "{}"});
-    }
-    void on_connect(const std::shared_ptr<Visitor>& visitor) override {
-        visitors_.push_back(visitor);
-        ++came_count;
-    }
-    void on_message(const std::shared_ptr<Visitor>& visitor, std::string_view message) override {
-        ++said_count;
-        if (message == "flood the others") return flood_all_but(visitor);
-        if (message == "close me") {
-            visitor->send(text("before"));
-            return visitor->close(std::string(500, 'x'));
-        }
-        if (message == "all") return send_to_all(text("to all"));
-        visitor->send(text(message));
-    }
-    void on_disconnect(const std::shared_ptr<Visitor>& visitor) override {
-        std::erase(visitors_, visitor);
-        ++left_count;
-        visitor->send(text("too late"));  // Does no harm.
-    }
-
-    std::atomic<int> came_count = 0, said_count = 0, left_count = 0;
-
-  private:
-    static Visitor::Message text(std::string_view message) {
-        return std::make_shared<const std::string>(message);
-    }
-    void send_to_all(const Visitor::Message& message) {
-        for (const auto& each : visitors_) each->send(message);
-    }
-    // More than the system's buffers hold.
-    void flood_all_but(const std::shared_ptr<Visitor>& visitor) {
-        const auto much = text(std::string(1 << 16, 'x'));
-        for (const auto& each : visitors_) {
-            for (int i = 0; i < 1000 && each != visitor; ++i) each->send(much);
-        }
-        visitor->send(text("done"));
-    }
-
-    std::vector<std::shared_ptr<Visitor>> visitors_;
-    std::vector<std::jthread> later_;
-};
-
-class TestServer {
-  public:
-    explicit TestServer(const std::function<void(WebServerOptions&)>& change = {})
-        : server_(*WebServer::open(options(change))),
-          thread_([this](const std::stop_token& stop) { server_->run(echo, stop); }) {}
-
-    RawClient client() const { return RawClient(server_->port()); }
-    // Upgraded.
-    RawClient visitor() const {
-        RawClient visitor = client();
-        EXPECT_EQ(visitor.upgrade().status, 101);
-        return visitor;
-    }
-    WebServer& operator*() { return *server_; }
-
-  private:
-    static WebServerOptions options(const std::function<void(WebServerOptions&)>& change) {
-        WebServerOptions options;
-        options.port = 0;
-        options.assets = kAssets;
-        if (change) change(options);
-        return options;
-    }
-
-    std::unique_ptr<WebServer> server_;
-
-  public:
-    Echo echo;
-
-  private:
-    std::jthread thread_;
-};
-
-void expect_soon(const std::function<bool()>& is_so) {
-    const auto deadline = soon();
-    while (!is_so() && std::chrono::steady_clock::now() < deadline.time)
-        std::this_thread::sleep_for(std::chrono::milliseconds(2));
-    EXPECT_TRUE(is_so());
-}
-
-std::string repeated(std::string_view text, int times) {
-    std::string all;
-    for (int i = 0; i < times; ++i) all += text;
-    return all;
-}
+using namespace server_fixture;
 
 TEST(WebServer, SendsAssetsFromMemory) {
     TestServer server;
@@ -315,121 +206,6 @@ TEST(WebServer, TellsWhyItCannotListen) {
     options.address = "no.address";
     EXPECT_EQ(WebServer::open(options).error().message,
               "no address \"no.address\"; expected one as 127.0.0.1 or ::1");
-}
-
-TEST(WebServer, CarriesMessagesOfVisitors) {
-    TestServer server;
-    {
-        RawClient visitor = server.client();
-        const auto accepted = visitor.upgrade();
-        EXPECT_EQ(accepted.status, 101);
-        // From RFC 6455.
-        EXPECT_TRUE(accepted.has("Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo="));
-        for (const auto& message : {std::string("hello"), std::string(), std::string(200, 'x'),
-                                    std::string(100'000, 'y'), std::string("πεττεία")}) {
-            visitor.say_frame(Opcode::Text, message);
-            EXPECT_EQ(visitor.hear_frame()->payload, message);
-        }
-        visitor.say_frame(Opcode::Ping, "p");
-        EXPECT_EQ(visitor.hear_frame()->opcode, Opcode::Pong);
-        visitor.say_frame(Opcode::Close, "\x03\xe8");
-        EXPECT_EQ(visitor.hear_close(), 1000);
-    }
-    expect_soon([&] { return server.echo.left_count == 1; });
-    EXPECT_EQ(server.echo.came_count, 1);
-}
-
-TEST(WebServer, HasVisitorsInOnePlaceOnly) {
-    TestServer server;
-    EXPECT_EQ(server.client().upgrade("", "/api/echo").status, 200);
-    EXPECT_EQ(server.client().ask("GET /api/live").status, 426);
-    EXPECT_EQ(server.echo.came_count, 0);
-}
-
-TEST(WebServer, ClosesAfterWhatWasSent) {
-    TestServer server;
-    {
-        RawClient visitor = server.visitor();
-        visitor.say_frame(Opcode::Text, "close me");
-        EXPECT_EQ(visitor.hear_text(), "before");
-        EXPECT_EQ(visitor.hear_close(), 1000);
-        visitor.say_frame(Opcode::Close, "\x03\xe8");
-        EXPECT_TRUE(visitor.is_cut());
-    }
-    expect_soon([&] { return server.echo.left_count == 1; });
-}
-
-TEST(WebServer, ClosesOnVisitorsWhoBreakTheRules) {
-    TestServer server([](WebServerOptions& options) { options.limits.message_bytes = 1000; });
-    const auto code = [&](const std::string& bytes) {
-        RawClient visitor = server.visitor();
-        visitor.say(bytes);
-        return visitor.hear_close();
-    };
-    EXPECT_EQ(code(frame(Opcode::Text, std::string(1001, 'x'))), 1009);
-    EXPECT_EQ(code(frame(Opcode::Text, "unmasked", false)), 1002);
-    EXPECT_EQ(code(frame(Opcode::Text, "\xff\xfe")), 1007);
-    EXPECT_EQ(code(frame(Opcode::Binary, "binary")), 1003);
-    EXPECT_EQ(code("\x83\x80" + std::string(4, '\0')), 1002);         // Reserved opcode.
-    EXPECT_EQ(code("\x81\xff\x7f" + std::string(11, '\xff')), 1009);  // A length without end.
-    EXPECT_EQ(code(frame(Opcode::Ping, std::string(126, 'p'))), 1002);
-    EXPECT_EQ(server.echo.said_count, 0);
-    expect_soon([&] { return server.echo.left_count == server.echo.came_count; });
-}
-
-TEST(WebServer, ClosesOnVisitorsWhoTalkTooMuch) {
-    TestServer server([](WebServerOptions& options) {
-        options.limits.message_burst = 50;
-        options.limits.messages_per_second = 1;
-    });
-    RawClient visitor = server.visitor(), long_winded = server.visitor();
-    visitor.say(repeated(frame(Opcode::Text, "again"), 200));
-    EXPECT_EQ(visitor.hear_close(), 1008);
-    EXPECT_LE(server.echo.said_count, 150);
-    EXPECT_GE(server.echo.said_count, 50);
-    long_winded.say(repeated(frame(Opcode::Text, std::string(200'000, 'x')), 5));
-    EXPECT_EQ(long_winded.hear_close(), 1008);
-}
-
-TEST(WebServer, DropsWhoDoesNotReadWhileOthersGoOn) {
-    TestServer server([](WebServerOptions& options) { options.limits.waiting_bytes = 1 << 20; });
-    RawClient deaf = server.visitor(), visitor = server.visitor();
-    visitor.say_frame(Opcode::Text, "flood the others");
-    EXPECT_EQ(visitor.hear_text(), "done");
-    expect_soon([&] { return server.echo.left_count == 1; });
-    visitor.say_frame(Opcode::Text, "hello");
-    EXPECT_EQ(visitor.hear_text(), "hello");
-    EXPECT_TRUE(deaf.is_cut());
-}
-
-TEST(WebServer, FindsOutWhoIsGoneWithoutAWord) {
-    TestServer server(
-        [](WebServerOptions& options) { options.limits.silence = Milliseconds(600); });
-    RawClient gone = server.visitor(), silent = server.visitor();
-    const auto until = std::chrono::steady_clock::now() + Milliseconds(1500);
-    std::jthread answers([&] {  // `silent` says nothing, but answers pings.
-        while (std::chrono::steady_clock::now() < until) {
-            const auto ping = silent.hear_frame();
-            if (ping) silent.say_frame(Opcode::Pong, ping->payload);
-        }
-    });
-    expect_soon([&] { return server.echo.left_count == 1; });
-    answers.join();
-    EXPECT_EQ(server.echo.left_count, 1);
-    EXPECT_TRUE(gone.is_cut());
-    silent.say_frame(Opcode::Text, "hello");
-    EXPECT_EQ(silent.hear_text(), "hello");
-}
-
-TEST(WebServer, TellsThreeHundredVisitorsTheSame) {
-    TestServer server;
-    std::vector<RawClient> visitors;
-    for (int i = 0; i < 300; ++i) visitors.push_back(server.visitor());
-    expect_soon([&] { return server.echo.came_count == 300; });
-    visitors[7].say_frame(Opcode::Text, "all");
-    for (RawClient& visitor : visitors) EXPECT_EQ(visitor.hear_text(), "to all");
-    visitors.clear();
-    expect_soon([&] { return server.echo.left_count == 300; });
 }
 
 TEST(WebServer, WorksForOtherThreadsInOrderAndLater) {

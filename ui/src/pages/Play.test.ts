@@ -69,8 +69,8 @@ describe('the play page', () => {
         await sitDown({ moves: ['5'] });
         click(button('Resign'));
         click(button('Sure?'));
-        await eventually(() => expect(text('.result strong')).toBe('X wins (O resigned)'));
-        expect(text('[aria-live="polite"]')).toBe('X wins (O resigned)');
+        await eventually(() => expect(text('.result strong')).toBe('X won (O resigned)'));
+        expect(text('[aria-live="polite"]')).toBe('X won (O resigned)');
     });
 
     it('plays again by the same clock', async () => {

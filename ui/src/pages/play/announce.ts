@@ -8,7 +8,7 @@ export function announcement(table: Table): string {
     return `${played}${table.names[table.to_move]} to move.`;
 }
 
-// "X wins (O resigned)"
+// "X won (O resigned)"
 export function resultText(table: Table): string {
     const { result } = table;
     if (!result) return '';

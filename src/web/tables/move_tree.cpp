@@ -1,18 +1,14 @@
-#include "web/tables/game_table.h"
+#include "web/tables/move_tree.h"
 
 #include <algorithm>
 #include <utility>
 
 #include "core/text.h"
-#include "web/service/line.h"
+#include "web/service/line_request.h"
 #include "web/service/service_limits.h"
 
 namespace petteia {
 namespace {
-
-Refusal against_rules(std::string message) {
-    return Refusal::against_rules(Error{std::move(message)});
-}
 
 bool is_tree(const TableRecord& record) {
     for (std::size_t i = 0; i < record.nodes.size(); ++i) {
@@ -24,8 +20,8 @@ bool is_tree(const TableRecord& record) {
 
 }  // namespace
 
-Granted<GameTable> GameTable::open(const Registry& registry, TableRecord record) {
-    if (!is_tree(record)) return against_rules("the moves of this table form no tree");
+Granted<MoveTree> MoveTree::open(const Registry& registry, TableRecord record) {
+    if (!is_tree(record)) return Refusal::against_rules("the moves of this table form no tree");
     auto board = open_game(registry, record.game, record.settings);
     if (!board) return board.error();
     if (!record.start.empty()) {
@@ -33,32 +29,32 @@ Granted<GameTable> GameTable::open(const Registry& registry, TableRecord record)
             return Refusal::against_rules(set.error());
     }
     record.start = (*board)->start_position();
-    GameTable table(std::move(record), *std::move(board));
-    table.next_.resize(table.record_.nodes.size() + 1);
-    for (std::size_t i = 0; i < table.record_.nodes.size(); ++i)
-        table.next_[static_cast<std::size_t>(table.record_.nodes[i].parent)] =
+    MoveTree tree(std::move(record), *std::move(board));
+    tree.next_.resize(tree.record_.nodes.size() + 1);
+    for (std::size_t i = 0; i < tree.record_.nodes.size(); ++i)
+        tree.next_[static_cast<std::size_t>(tree.record_.nodes[i].parent)] =
             static_cast<int>(i + 1);
-    const auto ending = table.record_.ending;
-    if (const Status stands = table.stand_at(table.record_.node); !stands)
+    const auto ending = tree.record_.ending;
+    if (const Status stands = tree.stand_at(tree.record_.node); !stands)
         return Refusal::against_rules(stands.error());
-    table.record_.ending = ending;
-    return table;
+    tree.record_.ending = ending;
+    return tree;
 }
 
-std::vector<int> GameTable::path_to(int number) const {
+std::vector<int> MoveTree::path_to(int number) const {
     std::vector<int> path;
     for (; number != 0; number = node(number).parent) path.push_back(number);
     std::reverse(path.begin(), path.end());
     return path;
 }
 
-std::vector<std::string> GameTable::moves() const {
+std::vector<std::string> MoveTree::moves() const {
     std::vector<std::string> moves;
     for (const int number : path_to(record_.node)) moves.push_back(node(number).move);
     return moves;
 }
 
-Milliseconds GameTable::used(Player player) const {
+Milliseconds MoveTree::used(Player player) const {
     double seconds = 0;
     for (int number = record_.node; number != 0; number = node(number).parent) {
         if (node(number).mover == player) seconds += node(number).seconds;
@@ -66,7 +62,7 @@ Milliseconds GameTable::used(Player player) const {
     return to_milliseconds(seconds);
 }
 
-std::optional<int> GameTable::child(int parent, std::string_view move) const {
+std::optional<int> MoveTree::child(int parent, std::string_view move) const {
     for (std::size_t i = static_cast<std::size_t>(parent); i < record_.nodes.size(); ++i) {
         if (record_.nodes[i].parent == parent && record_.nodes[i].move == move)
             return static_cast<int>(i + 1);
@@ -75,7 +71,7 @@ std::optional<int> GameTable::child(int parent, std::string_view move) const {
 }
 
 // The board is there already.
-void GameTable::arrive(int number) {
+void MoveTree::arrive(int number) {
     record_.node = number;
     record_.ending.reset();
     if (plies_ >= service_limits::kMoves && !board_->is_over())
@@ -84,7 +80,7 @@ void GameTable::arrive(int number) {
 }
 
 // Replays the game up to a node. If that fails the board stands where it stood.
-Status GameTable::stand_at(int number) {
+Status MoveTree::stand_at(int number) {
     const auto replay = [&](const std::vector<int>& path) -> Status {
         if (Status set = board_->set_position(record_.start); !set) return set;
         for (std::size_t i = 0; i < path.size(); ++i) {
@@ -109,8 +105,8 @@ Status GameTable::stand_at(int number) {
     return ok();
 }
 
-Granted<int> GameTable::play(std::string_view move, double seconds, std::optional<Verdict> value) {
-    if (is_over()) return against_rules("the game is over");
+Granted<int> MoveTree::play(std::string_view move, double seconds, std::optional<Verdict> value) {
+    if (is_over()) return Refusal::against_rules("the game is over");
     const Player mover = to_move();
     if (const Status played = board_->play(move); !played)
         return Refusal::against_rules(played.error());
@@ -136,27 +132,28 @@ Granted<int> GameTable::play(std::string_view move, double seconds, std::optiona
     return *number;
 }
 
-Granted<int> GameTable::go(std::int64_t number) {
+Granted<int> MoveTree::go(std::int64_t number) {
     if (number < 0 || number > static_cast<std::int64_t>(record_.nodes.size()))
-        return against_rules("the table has nodes 0 to " + std::to_string(record_.nodes.size()) +
-                             ", not " + std::to_string(number));
+        return Refusal::against_rules("the table has nodes 0 to " +
+                                      std::to_string(record_.nodes.size()) + ", not " +
+                                      std::to_string(number));
     if (const Status stands = stand_at(static_cast<int>(number)); !stands)
         return Refusal::against_rules(stands.error());
     return record_.node;
 }
 
-Granted<int> GameTable::undo() {
+Granted<int> MoveTree::undo() {
     int number = record_.node;
     while (number != 0 && has_person() && !is_person(node(number).mover))
         number = node(number).parent;
-    if (number == 0) return against_rules("there is no move to take back");
+    if (number == 0) return Refusal::against_rules("there is no move to take back");
     return go(node(number).parent);
 }
 
-Granted<int> GameTable::redo() {
+Granted<int> MoveTree::redo() {
     const auto next = [&](int number) { return next_[static_cast<std::size_t>(number)]; };
     int number = next(record_.node);
-    if (number == 0) return against_rules("there is no move to play again");
+    if (number == 0) return Refusal::against_rules("there is no move to play again");
     while (has_person() && next(number) != 0 && !is_person(node(next(number)).mover))
         number = next(number);
     return go(number);

@@ -1,5 +1,11 @@
-// A table: one game as a tree of moves, who plays it, and where it stands. Nothing here knows of threads
-// or of who is watching; live_table.h adds those.
+// MoveTree: the game at one table as a tree of the moves that were played, with its players and the node
+// where it stands. Three classes make a table:
+//
+//     MoveTree    the game alone: no threads, no clock that runs, nobody who watches
+//     LiveTable   one MoveTree in use: watchers, agents that think, running clocks (live_table.h)
+//     Tables      all tables of the service, in memory and in the store (tables.h)
+//
+// A TableRecord is the data of a MoveTree as the store keeps it; a TableHead is the same without the moves.
 #pragma once
 
 #include <array>
@@ -52,10 +58,10 @@ struct TableRecord : TableHead {
     std::vector<TableNode> nodes = {};
 };
 
-class GameTable {
+class MoveTree {
   public:
-    // May take milliseconds. Moves that are not legal, a start that is none: an error.
-    static Granted<GameTable> open(const Registry& registry, TableRecord record);
+    // May take milliseconds. An illegal move or start position is an error.
+    static Granted<MoveTree> open(const Registry& registry, TableRecord record);
 
     const TableRecord& record() const { return record_; }
     const Session& board() const { return *board_; }
@@ -96,7 +102,7 @@ class GameTable {
     void set_changed(std::int64_t seconds) { record_.changed = seconds; }
 
   private:
-    GameTable(TableRecord record, std::unique_ptr<Session> board)
+    MoveTree(TableRecord record, std::unique_ptr<Session> board)
         : record_(std::move(record)), board_(std::move(board)) {}
 
     static std::size_t seat(Player player) { return static_cast<std::size_t>(index_of(player)); }

@@ -1,5 +1,5 @@
-// For tests and benchmarks: a whole player of the league on a thread of its own, that obeys its server
-// and moves at random, at once.
+// For tests and benchmarks: a whole client of the league on a thread of its own, that obeys its server and
+// moves at random, at once.
 #pragma once
 
 #include <functional>
@@ -15,10 +15,10 @@
 
 namespace petteia {
 
-class RandomGuest {
+class RandomClient {
   public:
     // Before its first answer `on_first_request` is called, on its thread.
-    RandomGuest(std::uint16_t port, int number, std::function<void()> on_first_request = {})
+    RandomClient(std::uint16_t port, int number, std::function<void()> on_first_request = {})
         : thread_(
               [=](const std::stop_token& stop) { play(port, number, on_first_request, stop); }) {}
 
@@ -48,7 +48,8 @@ class RandomGuest {
         ClientOptions options;
         options.name = "p" + std::to_string(number);
         options.ponders = false;
-        LeagueClient client(**built_in_games().find("hexthello"), agent, options, quiet);
+        LeagueClient client(**built_in_games().find(kLeagueGame), agent, options,
+                            quiet);
         static_cast<void>(run_client(client, *server, stop));
     }
 

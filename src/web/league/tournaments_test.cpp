@@ -1,0 +1,134 @@
+// Tournaments as visitors see them: players over sockets and engines.
+#include "web/league/tournaments.h"
+
+#include "arena/tournament/tournament_fixture.h"
+#include "web/league/league_fixture.h"
+
+namespace petteia {
+namespace {
+
+using namespace web_fixture;
+
+class TournamentsTest : public LeagueTest {
+  protected:
+    std::string begin_tournament(const std::string& plan) {
+        say(page_, R"({"do": "tournament", "id": 4, "plan": {)" + plan + "}}");
+        std::string id;
+        EXPECT_TRUE(loop_.run_until([&] {
+            for (const json::object& told : page_->told()) {
+                if (is_error(told)) return true;
+                if (told.at("is") == "tournament") id = told.at("tournament").as_string();
+            }
+            return !id.empty();
+        }));
+        return id;
+    }
+    static json::object latest(const json::object& league) {
+        const json::array& all = league.at("tournaments").as_array();
+        return all.empty() ? json::object() : all[0].as_object();
+    }
+    void wait_for_tournament(const std::string& state) {
+        wait_until([&](const json::object& told) {
+            const json::object first = latest(told);
+            return first.contains("state") && first.at("state").as_string() == state &&
+                   (state != "done" || first.at("played") == first.at("planned"));
+        });
+    }
+};
+
+TEST_F(TournamentsTest, PlayersAndAnEngineMeetInATournament) {
+    const TemporaryFolder folder;
+    begin(folder / "tournaments");
+    const RandomClient one(port_, 1), two(port_, 2);
+    wait_for_states("p1 waiting, p2 waiting");
+    const std::string id = begin_tournament(
+        R"("game": "hexthello", "players": ["league:p1", "league:p2", "engine:level=1"])");
+    ASSERT_FALSE(id.empty()) << json::serialize(page_->last());
+    wait_for_states("p1 playing, p2 playing");
+    EXPECT_EQ(league().at("players").at(0).at("tournament").as_string(), id);
+    EXPECT_NE(refusal("league:p1", "human").find("tournament"), std::string::npos);
+    say(page_, R"({"do": "league_part", "id": 5, "nick": "p1"})");
+    wait_for_tournament("done");
+    const json::object told = latest(league());
+    EXPECT_EQ(told.at("played"), 6);
+    EXPECT_EQ(told.at("games").as_array().size(), 6u);
+    double points = 0;
+    for (const auto& row : told.at("standings").as_array()) {
+        EXPECT_EQ(row.at("games"), 4);
+        EXPECT_EQ(row.at("faults"), 0) << json::serialize(told.at("games"));
+        points += row.at("points").to_number<double>();
+    }
+    EXPECT_EQ(points, 6);
+    EXPECT_EQ(told.at("standings").at(0).at("name"), "level 1");  // The others move at random.
+    EXPECT_TRUE(told.at("cross").at(0).at(0).is_null());
+    wait_for_states("p1 waiting, p2 waiting");
+
+    const std::string number = json::serialize(told.at("games").at(0).at("number"));
+    const auto game = [&](const std::string& tournament, const std::string& which) {
+        const std::size_t before = page_->count();
+        say(page_, R"({"do": "tournament_game", "tournament": ")" + tournament +
+                       R"(", "number": )" + which + "}");
+        EXPECT_TRUE(loop_.run_until([&] { return page_->count() > before; }));
+        return page_->last();
+    };
+    EXPECT_EQ(game(id, number).at("over"), true);
+    EXPECT_GT(game(id, number).at("moves").as_array().size(), 40u);
+    EXPECT_EQ(game(id, number).at("players").as_array().size(), 2u);
+    EXPECT_TRUE(is_error(game(id, "999")));
+    EXPECT_TRUE(is_error(game("nothing", number)));
+    EXPECT_TRUE(is_error(game(id, "\"x\"")));
+
+    // The service remembers it.
+    begin(folder / "tournaments");
+    wait_for_tournament("done");
+    EXPECT_EQ(latest(league()).at("standings"), told.at("standings"));
+    EXPECT_EQ(game(id, number).at("over"), true);
+}
+
+TEST_F(TournamentsTest, ATournamentIsStopped) {
+    Peer silent = named_peer("silent");
+    wait_for_states("silent waiting");
+    const std::string id = begin_tournament(
+        R"("game": "hexthello", "players": ["league:silent", "random"], "move_time": 30)");
+    ASSERT_FALSE(id.empty()) << json::serialize(page_->last());
+    wait_until([](const json::object& told) {
+        const json::object first = latest(told);
+        return first.contains("games") && !first.at("games").as_array().empty();
+    });
+    const json::object game = latest(league()).at("games").at(0).as_object();
+    EXPECT_TRUE(game.at("points").is_null());
+    say(page_, R"({"do": "tournament_stop", "tournament": ")" + id + "\"}");
+    wait_for_tournament("stopped");
+    wait_for_states("silent waiting");
+    say(page_, R"({"do": "tournament_stop", "id": 7, "tournament": "nothing"})");
+    EXPECT_TRUE(is_error(page_->last()));
+}
+
+TEST_F(TournamentsTest, RefusesTournamentsThatCannotBe) {
+    for (const char* plan : {
+             R"("game": "nim", "players": ["random"])",
+             R"("game": "nim", "players": ["random", "human"])",
+             R"("game": "nim", "players": ["random", "cmd:/bin/true"])",
+             R"("game": "nim", "players": ["random", "league:nobody"])",
+             R"("game": "nothing", "players": ["random", "random"])",
+             R"("game": "nim", "players": ["random", "random"], "kind": "war")",
+             R"("game": "nim", "players": ["random", "random"], "games": 1000000)",
+             R"("game": "nim", "players": ["random", "random"], "games": 100, "rounds": 100)",
+             R"("game": "nim", "players": ["random", "random"], "settings": {"piles": "x"})",
+         }) {
+        const std::size_t told = page_->count();
+        say(page_, std::string(R"({"do": "tournament", "id": 4, "plan": {)") + plan + "}}");
+        EXPECT_TRUE(loop_.run_until([&] { return page_->count() > told; })) << plan;
+        EXPECT_TRUE(is_error(page_->last())) << plan << json::serialize(page_->last());
+    }
+    say(page_, R"({"do": "tournament", "id": 4})");
+    EXPECT_TRUE(is_error(page_->last()));
+    const Peer peer = named_peer("one");
+    wait_for_states("one waiting");
+    say(page_, R"({"do": "tournament", "id": 4, "plan": {"game": "hexthello",
+        "players": ["league:one", "league:one"]}})");
+    wait_for_states("one waiting");
+}
+
+}  // namespace
+}  // namespace petteia

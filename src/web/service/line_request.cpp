@@ -1,0 +1,91 @@
+#include "web/service/line_request.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/text.h"
+#include "web/service/service_limits.h"
+
+namespace petteia {
+namespace {
+
+Settings::Given read_settings(Fields& fields) {
+    return fields.inner("settings", [](Fields& settings) {
+        Settings::Given given;
+        if (settings.members().size() > service_limits::kSettings) {
+            settings.complain("at most " + std::to_string(service_limits::kSettings) +
+                              " can be given");
+            return given;
+        }
+        for (const auto& [name, value] : settings.members()) {
+            if (!value.is_null())
+                given[std::string(name)] = settings.text(name, service_limits::kSettingText);
+        }
+        return given;
+    });
+}
+
+Error too_many_cells(std::int64_t cells) {
+    return {"a board may have " + std::to_string(service_limits::kCells) + " cells here, not " +
+            std::to_string(cells)};
+}
+
+// Looked at before the game is opened: large boards can take seconds and much memory.
+Status check_size(const Settings::Given& given) {
+    const auto number = [&](std::string_view name) -> std::int64_t {
+        const auto found = given.find(name);
+        const auto parsed = found != given.end() ? parse_integer(found->second) : std::nullopt;
+        return std::clamp<std::int64_t>(parsed.value_or(1), 1, 1 << 20);
+    };
+    const std::int64_t cells = number("rows") * number("cols");
+    if (cells > service_limits::kCells) return too_many_cells(cells);
+    return ok();
+}
+
+}  // namespace
+
+GameLine read_line(Fields& fields) {
+    GameLine line;
+    line.game = fields.text("game", 100);
+    line.settings = read_settings(fields);
+    line.start = fields.text_or("start", service_limits::kPositionText, "");
+    line.moves = fields.texts("moves", service_limits::kMoves, service_limits::kMoveText);
+    return line;
+}
+
+GameLine read_inner_line(Fields& fields) { return fields.inner("line", read_line); }
+
+Granted<std::unique_ptr<Session>> open_game(const Registry& registry, const std::string& game,
+                                            const Settings::Given& settings) {
+    const auto entry = registry.find(game);
+    if (!entry) return Refusal::against_rules(entry.error());
+    if (const Status fits = check_size(settings); !fits)
+        return Refusal::against_rules(fits.error());
+    auto session = (*entry)->open(settings);
+    if (!session) return Refusal::against_rules(session.error());
+    const auto cells = static_cast<std::int64_t>((*session)->view().cells.size());
+    if (cells > service_limits::kCells) return Refusal::against_rules(too_many_cells(cells));
+    return *std::move(session);
+}
+
+Granted<Replay> replay(const Registry& registry, const GameLine& line) {
+    auto session = open_game(registry, line.game, line.settings);
+    if (!session) return session.error();
+    Replay replay{*std::move(session), {}, {}};
+    if (!line.start.empty()) {
+        if (const Status set = replay.session->set_position(line.start); !set)
+            return Refusal::against_rules(set.error());
+    }
+    for (std::size_t i = 0; i < line.moves.size(); ++i) {
+        const bool is_last = i + 1 == line.moves.size();
+        const View before = is_last ? replay.session->view() : View{};
+        replay.movers.push_back(replay.session->to_move());
+        if (const Status played = replay.session->play(line.moves[i]); !played)
+            return Refusal::against_rules("move " + std::to_string(i + 1) + ": " +
+                                          played.error().message);
+        if (is_last) replay.marks = cells_of_move(before, *replay.session->last_move());
+    }
+    return replay;
+}
+
+}  // namespace petteia
