@@ -58,10 +58,10 @@ describe('tic-tac-toe', () => {
             await page.locator('.cell.legal, .result strong').first().waitFor();
             await page.getByText('Your move').or(result(page)).first().waitFor();
         }
-        expect(await result(page).textContent()).toMatch(/^(X wins|O wins|Draw)/);
+        expect(await result(page).textContent()).toMatch(/^(Winner: [XO]|Draw)/);
         expect(await page.locator('.move').count()).toBeGreaterThanOrEqual(5);
         await page.getByRole('button', { name: 'Rematch' }).click();
-        await page.getByText('No move yet.').waitFor();
+        await page.getByText('No moves yet.').waitFor();
     });
 
     it('is played with the keyboard alone by two people', async () => {
@@ -84,8 +84,10 @@ describe('tic-tac-toe', () => {
             for (const key of some) await page.keyboard.press(key);
             await atNode(page, i + 1);
         }
-        expect(await result(page).textContent()).toBe('X wins');
-        expect(await page.locator('[aria-live="polite"]').last().textContent()).toContain('X wins');
+        expect(await result(page).textContent()).toBe('Winner: X');
+        expect(await page.locator('[aria-live="polite"]').last().textContent()).toContain(
+            'Winner: X',
+        );
     });
 });
 
@@ -103,7 +105,7 @@ describe('HexThello', () => {
                 scores.map(Number).reduce((a, b) => a + b),
             );
         }
-        expect(ends[0]).toMatch(/^(Black|White) wins by \d+$|^Draw$/);
+        expect(ends[0]).toMatch(/^Winner: (Black|White) by \d+$|^Draw$/);
         expect(ends[1]).toBe(ends[0]);
     });
 });
@@ -111,7 +113,7 @@ describe('HexThello', () => {
 describe('piles', () => {
     it('are taken with the mouse, and who takes the last wins', async () => {
         const page = await arena().page(`#/play/${await arena().table(tableOf('nim'))}`);
-        expect(await playOut(page, clickFirst(page))).toBe('First wins');
+        expect(await playOut(page, clickFirst(page))).toBe('Winner: First');
         expect(await page.locator('.move').allTextContents()).toEqual(['1:3', '2:4', '3:5']);
         await expect.poll(() => page.locator('.pieces .piece').count()).toBe(0);
     });
@@ -120,7 +122,7 @@ describe('piles', () => {
         const table = tableOf('cubes', { settings: { m: '3' } });
         const page = await arena().page(`#/play/${await arena().table(table)}`);
         await page.locator('[data-cell="0"]').focus();
-        expect(await playOut(page, walkToFirst(page))).toMatch(/^(First|Second) wins$/);
+        expect(await playOut(page, walkToFirst(page))).toMatch(/^Winner: (First|Second)$/);
         await expect.poll(() => page.locator('.pieces .piece').count()).toBe(0);
     });
 
@@ -129,10 +131,10 @@ describe('piles', () => {
         await page.getByLabel('second').selectOption('human');
         await page.getByRole('button', { name: 'Play', exact: true }).click();
         const board = page.locator('.board svg').first();
-        await page.locator('.status', { hasText: 'first to move' }).waitFor();
+        await page.locator('.status', { hasText: 'First to move' }).waitFor();
         const before = await board.getAttribute('viewBox');
         await page.locator('.cell.legal').first().click();
-        await page.locator('.status', { hasText: 'second to move' }).waitFor();
+        await page.locator('.status', { hasText: 'Second to move' }).waitFor();
         expect(await page.locator('.move').allTextContents()).toEqual(['3r']);
         expect(await page.locator('.cell').count()).toBe(12);
         expect(await board.getAttribute('viewBox')).toBe(before);
@@ -174,7 +176,7 @@ describe('Pac-Man', () => {
         const node = Number(await page.locator('.move[aria-current]').getAttribute('data-node'));
         await page.getByRole('button', { name: 'Step' }).click();
         await page.locator(`.move[aria-current]:not([data-node="${node}"])`).waitFor();
-        expect(await page.locator('.status').textContent()).toContain('the game is stopped');
+        expect(await page.locator('.status').textContent()).toContain('game stopped');
         await page.getByRole('button', { name: 'Run' }).click();
         await atNode(page, node + 10);
     });

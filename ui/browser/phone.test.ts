@@ -14,7 +14,7 @@ it('is played by tapping on a phone', async () => {
         await page.locator(`[data-cell="${cell}"]:not(.legal)`).waitFor();
         await page.locator('.status:not(:empty), .result').first().waitFor();
     }
-    expect(await page.locator('.result strong').textContent()).toBe('X wins');
+    expect(await page.locator('.result strong').textContent()).toBe('Winner: X');
 });
 
 it('fits a phone: no page scrolls sideways, and the menu leads on', async () => {
@@ -27,7 +27,7 @@ it('fits a phone: no page scrolls sideways, and the menu leads on', async () => 
     expect(Object.entries(widths).filter(([, width]) => width > 360)).toEqual([]);
     await page.getByRole('button', { name: 'Menu' }).tap();
     await page.getByRole('link', { name: 'Analyse', exact: true }).tap();
-    await page.getByText('What shall we look at?').waitFor();
+    await page.getByText('Analyse a position').waitFor();
 });
 
 it('is dark where the system is, until its switch is used', async () => {

@@ -79,9 +79,9 @@ describe('a table', () => {
         await page.locator('[data-cell="0"]').click();
         await atNode(page, 2);
         await arena().stop();
-        await page.getByText('The connection is lost').waitFor();
+        await page.getByText('Connection lost').waitFor();
         await arena().start();
-        await page.getByText('The connection is lost').waitFor({ state: 'detached' });
+        await page.getByText('Connection lost').waitFor({ state: 'detached' });
         await page.locator('[data-cell="8"]').click();
         await atNode(page, 3);
     });
@@ -119,7 +119,7 @@ describe('a table', () => {
             .toEqual([expect.stringContaining('you'), expect.stringContaining('random')]);
         await button(page, 'Resign').click();
         await button(page, 'Sure?').click();
-        expect(await page.locator('.result strong').textContent()).toBe('O wins (resigned)');
+        expect(await page.locator('.result strong').textContent()).toBe('Winner: O (resigned)');
     });
 });
 

@@ -61,7 +61,7 @@ describe('the analysis page', () => {
         await eventually(() => expect(server.questions.open).toBe(1));
         click(button('Stop'));
         await eventually(() => expect(server.questions.open).toBe(0));
-        click(button('Go'));
+        click(button('Resume'));
         await eventually(() => expect(server.questions.open).toBe(1));
     });
 
@@ -125,7 +125,7 @@ describe('the analysis page', () => {
         await eventually(() => expect(pieces()).toBe(0));
         click(button('Next mistake'));
         await eventually(() => expect(text('[role="status"] strong')).toBe('Blunder: 2??'));
-        expect(all('[role="status"] .line span:first-child')).toEqual(['better', 'because']);
+        expect(all('[role="status"] .line span:first-child')).toEqual(['better', 'reply']);
     });
 
     it('keeps the whole game in the address, from which it comes back', async () => {

@@ -51,7 +51,7 @@ describe('the page that compares', () => {
         await eventually(() => expect(button('Run')).toBeDefined());
         expect(names().slice(0, 3)).toEqual(['minimax', '+ deepening', '+ alpha-beta']);
         expect(all('[role="cell"].number').slice(0, 2)).toEqual(['1', '1/4.0']);
-        expect(all('.results h2')).toEqual(['6 plies deep']);
+        expect(all('.results h2')).toEqual(['Results at depth 6']);
     });
 
     it('leaves out one technique after the other', async () => {

@@ -3,6 +3,7 @@ import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { install, type MockServer } from '../../mock/server';
 import { api } from '../api/http';
+import { kNoConnection } from '../api/live';
 import type { NewTable } from '../api/types';
 import { parseRoute } from '../router';
 import Play from './Play.svelte';
@@ -69,8 +70,8 @@ describe('the play page', () => {
         await sitDown({ moves: ['5'] });
         click(button('Resign'));
         click(button('Sure?'));
-        await eventually(() => expect(text('.result strong')).toBe('X wins (O resigned)'));
-        expect(text('[aria-live="polite"]')).toBe('X wins (O resigned)');
+        await eventually(() => expect(text('.result strong')).toBe('Winner: X (O resigned)'));
+        expect(text('[aria-live="polite"]')).toBe('Winner: X (O resigned)');
     });
 
     it('plays again by the same clock', async () => {
@@ -86,7 +87,7 @@ describe('the play page', () => {
 
     it('says that there is no such table', async () => {
         page = mount(Play, { target: document.body, props: { route: parseRoute('#/play/gone') } });
-        await eventually(() => expect(text('[role="alert"] h1')).toBe('This table is not there'));
+        await eventually(() => expect(text('[role="alert"] h1')).toBe('Table not found'));
     });
 
     it('finds its table again after the connection was lost', async () => {
@@ -94,7 +95,7 @@ describe('the play page', () => {
         for (const visitor of [...server.visitors]) visitor.close();
         click(cell(0));
         flushSync();
-        expect(text('.status')).toBe('There is no connection at the moment.');
+        expect(text('.status')).toBe(kNoConnection);
         await eventually(() => expect(server.visitors.size).toBe(1));
         await eventually(() => {
             click(cell(0));

@@ -1,32 +1,9 @@
-// What the microscope looks at: one root, searched in three ways, each with its own place in its
-// trace.
+// What the microscope shows: one root, searched in three ways, each with its own step in its trace.
 import { api, messageOf } from '../../api/http';
-import type { Line, Trace, TraceInside, TraceRequest } from '../../api/types';
+import type { Trace, TraceInside } from '../../api/types';
 import { narrate } from './narrate';
 import { Playback } from './playback';
-
-export type Way = 'minimax' | 'alpha-beta' | 'ordered';
-export const kWays: Way[] = ['minimax', 'alpha-beta', 'ordered'];
-
-export interface Subject {
-    line?: Line;
-    tree?: string;
-    depth?: number;
-    eval?: string;
-}
-
-export function requestOf(
-    { line, tree, depth, eval: evaluation }: Subject,
-    way: Way,
-): TraceRequest {
-    return {
-        ...(tree === undefined ? { line: line! } : { tree }),
-        ...(depth ? { depth } : {}),
-        ...(evaluation ? { eval: evaluation } : {}),
-        algorithm: way === 'minimax' ? 'minimax' : 'alpha-beta',
-        ordering: way === 'ordered',
-    };
-}
+import { kWays, requestOf, type Subject, type Way } from './request';
 
 export type Inside = { found: TraceInside } | { wrong: string } | 'searching';
 
