@@ -8,7 +8,7 @@ const arena = useArena();
 const line = (game: string, moves = '') => `#/analyse?game=${game}&moves=${moves}`;
 const nodes = (page: Page) => page.locator('[data-node]').allTextContents();
 
-// Everything that the page says to the service from now on.
+// Everything that the page sends to the service from now on.
 function sayings(page: Page): string[] {
     const said: string[] = [];
     page.on('websocket', (socket) =>

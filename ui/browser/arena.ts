@@ -27,7 +27,7 @@ const kFlags = [
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    // Pages that did not come from the program may still talk to it.
+    // Lets pages that did not come from the program call it.
     ...(kPages ? ['--disable-features=LocalNetworkAccessChecks'] : []),
 ];
 

@@ -9,7 +9,7 @@ const arena = useArena();
 const result = (page: Page) => page.locator('.result strong');
 const kChoice = '.cell.legal, aside > button.primary';
 
-// Until the game is over, and tells how it ended.
+// Plays until the game is over, and returns the result.
 async function playOut(page: Page, choose: () => Promise<void>): Promise<string> {
     await page.locator(kChoice).first().waitFor();
     for (let node = 0; !(await result(page).isVisible()); ++node) {

@@ -47,7 +47,7 @@ export interface Tournament {
     games: TournamentGame[];
 }
 
-// Where a game of a tournament stands.
+// A game of a tournament, at its last position.
 export interface TournamentBoard extends Position {
     is: 'tournament_game';
     re?: number;

@@ -306,7 +306,7 @@ export interface CompareUpdate {
 
 export type SolvedStart = Verdict & { position: string };
 
-// The value of the position itself is there at the end.
+// The last message has the value of the position itself.
 export interface SolveUpdate extends Partial<Verdict> {
     is: 'solve';
     re: number;

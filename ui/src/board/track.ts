@@ -5,7 +5,7 @@ import type { Colour, FigureName, PieceJson } from '../api/types';
 import { kHalf, type Layout } from './layout';
 
 export interface Piece {
-    // The same for as long as it is the same piece.
+    // Constant as long as it is the same piece.
     id: number;
     x: number;
     y: number;

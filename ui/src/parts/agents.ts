@@ -63,7 +63,7 @@ export interface ChoiceGroup {
 const kGeneral = ['human', 'engine', 'minimax', 'random'];
 
 // Everyone who can play a side, in groups. `connected` are the players of the league that are connected.
-// The present player comes last if it has other options than all of these.
+// The current agent comes last if it is none of these.
 export function choicesFor(
     game: Game,
     levels: Level[],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GameResult, Verdict } from '../api/types';
+import type { GameResult } from '../api/types';
 import {
     forFirst,
     isSameValue,
@@ -13,20 +13,7 @@ import {
     turned,
     verdictText,
 } from './verdict';
-
-const win = (distance?: number): Verdict => ({ value: 'win', distance });
-const loss = (distance?: number): Verdict => ({ value: 'loss', distance });
-const draw: Verdict = { value: 'draw', distance: null };
-const estimate = (value: number): Verdict => ({
-    value: 'estimate',
-    distance: null,
-    estimate: value,
-});
-const by = (margin: number): Verdict => ({
-    value: margin > 0 ? 'win' : 'loss',
-    distance: null,
-    margin,
-});
+import { by, draw, estimate, loss, win } from './verdict_fixture';
 
 describe('a verdict', () => {
     it('is said in words', () => {

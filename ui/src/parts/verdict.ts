@@ -28,8 +28,8 @@ export function verdictText(verdict: Verdict): string {
     return distance != null ? `${value} in ${distance}` : value;
 }
 
-// The same about a player by name: "Win for X in 3", "Draw", "Ghosts ahead by 12". One player's name
-// may be a plural, so that no verb goes with it.
+// The same about a player by name: "Win for X in 3", "Draw", "Ghosts ahead by 12". A player's name may
+// be a plural, so no verb goes with it.
 export function sentence(verdict: Verdict, mover: Player, names: [string, string]): string {
     if (verdict.value === 'draw') return 'Draw';
     if (verdict.value === 'estimate') {

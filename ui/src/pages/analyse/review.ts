@@ -15,9 +15,9 @@ export const kMarkNames: Record<Exclude<Mark, ''>, string> = {
 export interface Reviewed {
     best: Verdict;
     played: Verdict;
-    // The best move and how it goes on; empty if it was played.
+    // The best move and its continuation; empty if it was played.
     better: string[];
-    // How the game goes on after the move that was played.
+    // The principal variation after the move that was played.
     refutation: string[];
 }
 

@@ -1,4 +1,4 @@
-// Traces as the program told them.
+// Traces recorded from the program.
 import { describe, expect, it } from 'vitest';
 import recorded from '../../../mock/traces.json';
 import type { Trace } from '../../api/types';

@@ -7,12 +7,12 @@ import { kWays, requestOf, type Subject, type Way } from './request';
 
 export type Inside = { found: TraceInside } | { wrong: string } | 'searching';
 
-// One way of searching: on its way, refused, or there.
+// One of the searches: loading, failed, or loaded.
 export class View {
     playback = $state.raw<Playback>();
     wrong = $state('');
     inside = $state.raw<ReadonlyMap<number, Inside>>(new Map());
-    // Grows with each step, for what is read from the playback.
+    // Incremented with each step, to update what reads the playback.
     private steps = $state(0);
 
     constructor(
@@ -33,7 +33,7 @@ export class View {
     get trace(): Trace | undefined {
         return this.playback?.trace;
     }
-    // The playback as it stands now: whoever reads it follows its steps.
+    // The playback; reading it here also tracks its steps.
     get now(): Playback | undefined {
         void this.steps;
         return this.playback;
@@ -102,7 +102,7 @@ export class Scope {
         return this.views?.[this.way];
     }
 
-    // The way that is shown comes first.
+    // The search that is shown is requested first.
     look(subject: Subject): void {
         this.stop();
         const { signal } = (this.aborter = new AbortController());

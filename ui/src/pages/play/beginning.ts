@@ -1,4 +1,4 @@
-// What the first position of a table's game tells about the whole game.
+// What is known of a whole game from its first positions.
 import { api } from '../../api/http';
 import type { BoardJson, LegalMove, Line, PieceLook, Player } from '../../api/types';
 

@@ -16,7 +16,7 @@ export class TableFeed {
     // When the last change came, by performance.now().
     changedAt = $state(0);
     private readonly id: string;
-    // The whole table was asked for and has not come yet.
+    // The whole table was requested and has not arrived yet.
     private isAsking = true;
     private readonly end: () => void;
 
