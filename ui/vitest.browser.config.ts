@@ -6,7 +6,7 @@ export default defineConfig({
         include: ['browser/**/*.test.ts'],
         testTimeout: 120_000,
         hookTimeout: 120_000,
-        // A busy machine takes its time to show what it will show.
+        // A busy machine may be slow.
         expect: { poll: { timeout: 20_000 } },
         // One program and one browser at a time: the machine may be small.
         fileParallelism: false,

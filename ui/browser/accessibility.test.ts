@@ -1,4 +1,4 @@
-// Every page, light and dark, as axe-core sees it: nothing serious that keeps people out.
+// Every page, light and dark, has no serious finding of axe-core.
 import axe, { type Result } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';

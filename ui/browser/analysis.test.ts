@@ -8,7 +8,7 @@ const arena = useArena();
 const line = (game: string, moves = '') => `#/analyse?game=${game}&moves=${moves}`;
 const nodes = (page: Page) => page.locator('[data-node]').allTextContents();
 
-// Everything that the page says to the service from now on.
+// Everything that the page sends to the service from now on.
 function sayings(page: Page): string[] {
     const said: string[] = [];
     page.on('websocket', (socket) =>
@@ -43,7 +43,7 @@ describe('analysis', () => {
     it('stops by its button', async () => {
         const page = await arena().page(line('hexthello'));
         await page.getByRole('button', { name: 'Stop' }).click();
-        await page.getByRole('button', { name: 'Go' }).waitFor();
+        await page.getByRole('button', { name: 'Resume' }).waitFor();
         await expect.poll(() => page.locator('.work.busy').count()).toBe(0);
     });
 
@@ -84,7 +84,7 @@ describe('analysis', () => {
         const page = await arena().page('#/compare?game=tictactoe');
         await page.getByLabel('Depth').fill('4');
         await page.getByRole('button', { name: 'Run' }).click();
-        await page.getByText('4 plies deep').waitFor();
+        await page.getByText('Results at depth 4').waitFor();
         await page.getByRole('button', { name: 'Run' }).waitFor();
         const names = await page.getByRole('rowheader').allTextContents();
         expect(names[0]).toBe('minimax');

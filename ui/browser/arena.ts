@@ -1,10 +1,10 @@
-// The program and a browser, started for a test file and ended with it. PETTEIA_PAGES=dist takes the
-// pages from there instead of the program, so that a change of them needs no compiler to be tried.
+// The program and a browser, started for a test file and ended with it. With PETTEIA_PAGES=dist the
+// pages come from that folder instead of the program, so that changed pages can be tried without
+// building the program again.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import {
     chromium,
     type Browser,
@@ -12,13 +12,13 @@ import {
     type BrowserContextOptions,
     type Page,
 } from 'playwright-core';
+import { ended, kProgram, serve } from './program';
 
-const kProgram = process.env['PETTEIA_PROGRAM'] ?? '../build/release/src/cli/petteia';
 const kPages = process.env['PETTEIA_PAGES'];
 // Other work may take most of a small machine.
 const kPatienceMs = 120_000;
 const kChromium = process.env['PETTEIA_CHROMIUM'] ?? '/usr/bin/chromium';
-// Chromium as root in a container: no sandbox, and no word to anybody outside.
+// For Chromium as root in a container: no sandbox and no background traffic.
 const kFlags = [
     '--no-sandbox',
     '--disable-gpu',
@@ -27,12 +27,12 @@ const kFlags = [
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    // Pages that did not come from the program may still talk to it.
+    // Lets pages that did not come from the program call it.
     ...(kPages ? ['--disable-features=LocalNetworkAccessChecks'] : []),
 ];
 
 export class Arena {
-    // What pages complained about; a test that ends with complaints has failed.
+    // Errors that pages logged; a test that ends with any of them has failed.
     readonly complaints: string[] = [];
 
     private constructor(
@@ -55,7 +55,7 @@ export class Arena {
         rmSync(this.folder, { recursive: true, force: true });
     }
 
-    // Ends the program and starts it again at the same address, as it remembers everything.
+    // Ends the program and starts it again at the same address with the same data.
     async restart(): Promise<void> {
         await this.stop();
         await this.start();
@@ -69,7 +69,6 @@ export class Arena {
         this.program = (await serve(this.folder, Number(new URL(this.address).port))).program;
     }
 
-    // Whoever has looked at pages is done with them.
     async closePages(): Promise<void> {
         await Promise.all(this.browser.contexts().map((context) => context.close()));
     }
@@ -84,7 +83,7 @@ export class Arena {
         const page = await context.newPage();
         page.on('pageerror', (error) => this.complaints.push(error.message));
         page.on('console', (message) => {
-            // The browser's own word about a lost connection is expected where a test cuts it.
+            // The browser logs a lost connection; some tests cut it.
             if (
                 message.type() === 'error' &&
                 !/WebSocket|Failed to load resource/.test(message.text())
@@ -95,8 +94,8 @@ export class Arena {
         return page;
     }
 
-    // A player of the league, who connects, plays whatever it is asked, and ends when it is sent
-    // home or the program ends.
+    // A player of the league. It connects, plays the games it is given, and ends when it is
+    // disconnected or the program ends.
     async player(name: string): Promise<ChildProcess> {
         const about = await (await fetch(`${this.address}api/about`)).json();
         const { league_port } = about as { league_port: number };
@@ -127,32 +126,4 @@ export class Arena {
             },
         );
     }
-}
-
-// Resolves when it has ended by itself or was told to.
-export async function endOf(program: ChildProcess): Promise<void> {
-    if (program.exitCode !== null || program.signalCode !== null) return;
-    await new Promise((resolve) => program.once('exit', resolve));
-}
-
-async function serve(
-    folder: string,
-    port: number,
-): Promise<{ program: ChildProcess; address: string }> {
-    const options = ['--port', String(port), '--league-port', '0', '--no-browser'];
-    const program = spawn(kProgram, ['serve', ...options], {
-        env: { ...process.env, XDG_DATA_HOME: folder, HOME: folder },
-        stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    for await (const line of createInterface({ input: program.stdout! })) {
-        const found = /http:\/\/\S+/.exec(line);
-        if (found) return { program, address: found[0].replace(/\/?$/, '/') };
-    }
-    throw new Error(`${kProgram} serve ended without telling its address`);
-}
-
-async function ended(program: ChildProcess): Promise<void> {
-    const end = endOf(program);
-    program.kill('SIGTERM');
-    await end;
 }

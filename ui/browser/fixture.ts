@@ -1,8 +1,8 @@
-// What test files share: an arena for each, and the list of all pages.
+// Shared by test files: an arena for each, and the list of all pages.
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { Arena } from './arena';
 
-// An arena for the tests of a file. Pages are closed after each test, and their complaints fail it.
+// An arena for the tests of a file. Pages are closed after each test, and logged errors fail it.
 export function useArena(): () => Arena {
     let arena: Arena;
     beforeAll(async () => {
@@ -21,10 +21,10 @@ export function tableOf(game: string, more: object = {}): object {
     return { game, settings: {}, moves: [], players: ['human', 'human'], running: true, ...more };
 }
 
-// Pac-Man in the middle, ghosts in the corners: nothing is drawn by lot.
+// Pac-Man in the middle, ghosts in the corners: nothing is random.
 export const kMaze = 'P 9 12 G 0 0 0 24 19 0 19 24 F 0 T 0';
 
-// Every page with something on it, and every kind of board.
+// Every page with content, and every kind of board.
 export async function everyPage(arena: Arena): Promise<{ name: string; hash: string }[]> {
     const tables: Record<string, object> = {
         squares: tableOf('tictactoe', { moves: ['5', '1'] }),

@@ -9,7 +9,7 @@ const arena = useArena();
 const result = (page: Page) => page.locator('.result strong');
 const kChoice = '.cell.legal, aside > button.primary';
 
-// Until the game is over, and tells how it ended.
+// Plays until the game is over, and returns the result.
 async function playOut(page: Page, choose: () => Promise<void>): Promise<string> {
     await page.locator(kChoice).first().waitFor();
     for (let node = 0; !(await result(page).isVisible()); ++node) {
@@ -61,7 +61,7 @@ describe('tic-tac-toe', () => {
         expect(await result(page).textContent()).toMatch(/^(X won|O won|Draw)/);
         expect(await page.locator('.move').count()).toBeGreaterThanOrEqual(5);
         await page.getByRole('button', { name: 'Rematch' }).click();
-        await page.getByText('No move yet.').waitFor();
+        await page.getByText('No moves yet.').waitFor();
     });
 
     it('is played with the keyboard alone by two people', async () => {
@@ -129,10 +129,10 @@ describe('piles', () => {
         await page.getByLabel('second').selectOption('human');
         await page.getByRole('button', { name: 'Play', exact: true }).click();
         const board = page.locator('.board svg').first();
-        await page.locator('.status', { hasText: 'first to move' }).waitFor();
+        await page.locator('.status', { hasText: 'First to move' }).waitFor();
         const before = await board.getAttribute('viewBox');
         await page.locator('.cell.legal').first().click();
-        await page.locator('.status', { hasText: 'second to move' }).waitFor();
+        await page.locator('.status', { hasText: 'Second to move' }).waitFor();
         expect(await page.locator('.move').allTextContents()).toEqual(['3r']);
         expect(await page.locator('.cell').count()).toBe(12);
         expect(await board.getAttribute('viewBox')).toBe(before);
@@ -174,7 +174,7 @@ describe('Pac-Man', () => {
         const node = Number(await page.locator('.move[aria-current]').getAttribute('data-node'));
         await page.getByRole('button', { name: 'Step' }).click();
         await page.locator(`.move[aria-current]:not([data-node="${node}"])`).waitFor();
-        expect(await page.locator('.status').textContent()).toContain('the game is stopped');
+        expect(await page.locator('.status').textContent()).toContain('game stopped');
         await page.getByRole('button', { name: 'Run' }).click();
         await atNode(page, node + 10);
     });

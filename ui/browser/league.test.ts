@@ -3,7 +3,8 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { Arena, endOf } from './arena';
+import { Arena } from './arena';
+import { endOf } from './program';
 
 let arena: Arena;
 let hexe: ChildProcess, otto: ChildProcess;
@@ -29,7 +30,7 @@ describe('the league', () => {
         const page = await arena.page('#/league');
         await page.getByRole('button', { name: 'Hexe plays Black' }).click();
         await page.getByRole('button', { name: 'Otto plays White' }).click();
-        await page.getByRole('button', { name: 'Start' }).click();
+        await page.getByRole('button', { name: 'Start', exact: true }).click();
         await page.waitForURL(/#\/play\//);
         const other = await arena.page(new URL(page.url()).hash);
         await Promise.all([page, other].map((each) => result(each).waitFor()));
@@ -48,9 +49,9 @@ describe('the league', () => {
 
     it('plays a tournament whose games can be looked at again', async () => {
         const page = await arena.page('#/league', { viewport: { width: 360, height: 740 } });
-        await page.getByRole('button', { name: 'All who are connected' }).click();
-        await page.getByLabel('Who takes part').selectOption('random');
-        await page.getByRole('button', { name: 'Begin' }).click();
+        await page.getByRole('button', { name: 'Add all connected' }).click();
+        await page.getByLabel('Participants').selectOption('random');
+        await page.getByRole('button', { name: 'Start the tournament' }).click();
         const card = page.locator('article');
         await card.getByText('finished, 6 of 6 games').waitFor();
         expect((await card.getByRole('rowheader').allTextContents()).sort()).toEqual([

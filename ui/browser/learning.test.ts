@@ -19,15 +19,15 @@ describe('the microscope', () => {
     it('searches what was cut, and the cut changed nothing', async () => {
         const page = await arena.page('#/microscope');
         await page.getByRole('button', { name: 'Next cut' }).click();
-        await expect.poll(() => sentence(page)).toContain('MAX will never come here');
+        await expect.poll(() => sentence(page)).toContain('MAX will not choose this node');
         // By its button and in the picture.
-        await page.getByRole('button', { name: 'Search node 2.2 after all' }).click();
+        await page.getByRole('button', { name: 'Search node 2.2 anyway' }).click();
         await page
-            .getByText('searched after all: 4. With it the root is worth 3, as without it')
+            .getByText('Node 2.2 has the value 4. With it the value of the root is 3')
             .waitFor();
         await page.locator('[data-node="8"]').click();
         await page
-            .getByText('searched after all: 6. With it the root is worth 3, as without it')
+            .getByText('Node 2.3 has the value 6. With it the value of the root is 3')
             .waitFor();
         await page.context().close();
     });
@@ -38,7 +38,7 @@ describe('the microscope', () => {
         let looked = 0;
         for (let cut = 0; cut < 3; ++cut) {
             await page.keyboard.press('n');
-            const offers = page.getByRole('button', { name: /^Search .* after all$/ });
+            const offers = page.getByRole('button', { name: /^Search .* anyway$/ });
             for (let i = 0; i < (await offers.count()); ++i, ++looked) {
                 await offers.nth(i).click();
                 await page.getByText('the cut changed nothing').waitFor();
@@ -50,7 +50,7 @@ describe('the microscope', () => {
 
     it('is stepped forward and back by keys, and shows the board', async () => {
         const page = await arena.page('#/microscope?game=tictactoe&start=XOX/.O./..X+O&depth=3');
-        await page.getByRole('button', { name: 'One step', exact: true }).waitFor();
+        await page.getByRole('button', { name: 'One step forward' }).waitFor();
         const pieces = page.locator('aside .pieces .piece');
         await expect.poll(() => pieces.count()).toBe(5);
         for (let i = 0; i < 3; ++i) await page.keyboard.press('ArrowRight');
@@ -93,7 +93,7 @@ describe('the microscope', () => {
 
     it('says which depth would do', async () => {
         const page = await arena.page('#/microscope?game=tictactoe&depth=9');
-        await page.getByRole('button', { name: /^Look \d plies deep$/ }).click();
+        await page.getByRole('button', { name: /^Search to depth \d$/ }).click();
         await expect.poll(() => page.locator('[data-node]').count()).toBeGreaterThan(5);
         await page.context().close();
     });
@@ -104,8 +104,8 @@ describe('the solver', () => {
         const page = await arena.page('#/solver?game=xox');
         await page.getByRole('button', { name: 'Solve' }).click();
         await page.getByText('74 starts').waitFor();
-        const counts = await page.getByRole('group', { name: 'Only these' }).innerText();
-        expect(counts.replace(/\s+/g, ' ')).toBe('X wins: 34 X draws: 36 X loses: 4');
+        const counts = await page.getByRole('group', { name: 'Filter by result' }).innerText();
+        expect(counts.replace(/\s+/g, ' ')).toBe('34 wins for X 36 draws for X 4 losses for X');
         await page.getByRole('button', { name: 'Play X' }).click();
         await expect.poll(() => page.url()).toContain('#/play/');
         await page.context().close();
@@ -125,12 +125,12 @@ describe('the lessons', () => {
         await page.getByRole('link', { name: /A game is a tree/ }).click();
         for (let lesson = 1; lesson < 8; ++lesson) {
             await page.getByText(`${lesson} of 8`, { exact: true }).waitFor();
-            await page.getByRole('heading', { name: 'Your turn' }).waitFor();
+            await page.getByRole('heading', { name: 'Question' }).waitFor();
             await page.getByLabel('Lessons').getByRole('link').last().click();
         }
         await page.getByText('8 of 8', { exact: true }).waitFor();
         // What the widget measured.
-        await page.getByText(/^lost about 50 times in 100$/).waitFor();
+        await page.getByText(/^about 50 % losses$/).waitFor();
         await page.context().close();
     });
 
@@ -151,10 +151,10 @@ describe('the lessons', () => {
     it('play Nim without a mistake', async () => {
         const page = await arena.page('#/lessons/solved');
         await page.getByText('Your move.').waitFor();
-        await page.getByLabel('Tell me what moves are worth').check();
+        await page.getByLabel('Show the values of the moves').check();
         await page.getByText('Win for first in 11').waitFor();
         await page.locator('[data-cell="5"]').click();
-        await page.getByText('The engine moves…').waitFor();
+        await page.getByText('The engine is thinking…').waitFor();
         await page.getByText('Your move.').waitFor();
         // Any other first move than 2 of the first pile loses.
         await page.getByText('Win for second').waitFor();

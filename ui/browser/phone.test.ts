@@ -27,7 +27,7 @@ it('fits a phone: no page scrolls sideways, and the menu leads on', async () => 
     expect(Object.entries(widths).filter(([, width]) => width > 360)).toEqual([]);
     await page.getByRole('button', { name: 'Menu' }).tap();
     await page.getByRole('link', { name: 'Analyse', exact: true }).tap();
-    await page.getByText('What shall we look at?').waitFor();
+    await page.getByText('Analyse a position').waitFor();
 });
 
 it('is dark where the system is, until its switch is used', async () => {

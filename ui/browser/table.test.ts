@@ -1,5 +1,4 @@
-// A table besides its moves: who watches, what is taken back, what is lost and found again, and
-// texts that want to be more than text.
+// Tables besides moves: spectators, undo, lost connections, and texts that contain HTML.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { median, tableOf, useArena } from './fixture';
@@ -79,9 +78,9 @@ describe('a table', () => {
         await page.locator('[data-cell="0"]').click();
         await atNode(page, 2);
         await arena().stop();
-        await page.getByText('The connection is lost').waitFor();
+        await page.getByText('Connection lost').waitFor();
         await arena().start();
-        await page.getByText('The connection is lost').waitFor({ state: 'detached' });
+        await page.getByText('Connection lost').waitFor({ state: 'detached' });
         await page.locator('[data-cell="8"]').click();
         await atNode(page, 3);
     });
@@ -140,7 +139,7 @@ describe('texts from elsewhere', () => {
 
     it('are shown as text: the name of a player', async () => {
         const page = await arena().page();
-        // As if somebody with this name had come over the network.
+        // As if a player with this name had connected.
         await page.routeWebSocket(/\/api\/live/, (socket) => {
             const server = socket.connectToServer();
             server.onMessage((message) => {

@@ -1,7 +1,7 @@
 // What is waited for in a page: conditions, never times.
 import type { Page } from 'playwright-core';
 
-// Waits until the table stands at this move of its tree, or beyond.
+// Waits until the table is at this move of its tree, or beyond.
 export async function atNode(page: Page, node: number): Promise<void> {
     await page.waitForFunction((least) => {
         const here = document.querySelector<HTMLElement>('.move[aria-current]');
@@ -18,7 +18,7 @@ export async function goTo(page: Page, hash: string): Promise<void> {
 }
 
 // Waits until a frame has been drawn with nothing moving: a change of colours, or of pieces, is over.
-// What never ends, as the dots of somebody who thinks, is not waited for.
+// Endless animations, such as the dots of a thinking player, are ignored.
 export async function settled(page: Page): Promise<void> {
     await page.evaluate(async () => {
         const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));

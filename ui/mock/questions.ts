@@ -1,5 +1,5 @@
-// What visitors ask of the stand-in about positions. Tic-tac-toe it knows by heart and tells as a
-// search would, depth by depth; of other games it makes up numbers, the same each time.
+// Analyses, reviews and comparisons of the mock. Tic-tac-toe is searched to the end and reported depth
+// by depth, as a real search would; other games get made-up numbers, the same each time.
 import type { CompareRow, Line, MoveVerdict, Position, Verdict } from '../src/api/types';
 import catalogue from './catalogue.json';
 import { rank, situation, turned, verdict } from './tictactoe';
@@ -8,13 +8,13 @@ type Telling = (message: object) => void;
 
 const kStepMs = 60;
 
-// One question at a time for each visitor: the newest.
+// Each visitor has one open question: the newest.
 export class Questions {
     private timers = new Map<object, ReturnType<typeof setTimeout>>();
 
     constructor(private readonly positionOf: (line: Line) => Position | string) {}
 
-    // False if this is no such question.
+    // False if the message is another command.
     obey(visitor: object, message: Record<string, any>, tell: Telling): boolean {
         const makers: Record<string, (asked: Record<string, any>) => object[]> = {
             analyse: (asked) => this.analyse(asked),

@@ -1,6 +1,6 @@
-// A stand-in of the service inside the page, for looking at pages and testing them without the
-// program: every game's start, and tables of tic-tac-toe that are played to the end. What it cannot
-// do it says, as the service would.
+// A mock of the service inside the page, for trying and testing pages without the program. It knows the
+// start of every game, and plays tables of tic-tac-toe to the end. Other requests get an error, as the
+// service would send it.
 import { useFetch } from '../src/api/http';
 import { useSocket, type SocketLike } from '../src/api/live';
 import { movesTo, parentOf, type Table } from '../src/api/table';
@@ -19,7 +19,7 @@ import recorded from './catalogue.json';
 import { rank, situation, turned, verdict } from './tictactoe';
 import { Questions } from './questions';
 
-// As the program told it.
+// Recorded from the program, see record.ts.
 export const catalogue = recorded as unknown as Catalogue;
 
 type Answer = { status: number; body: unknown };
@@ -47,7 +47,13 @@ export class MockServer {
             case 'GET /api/about':
                 return {
                     status: 200,
-                    body: { version: 'mock', kernel: 'none', cores: 1, league_port: null },
+                    body: {
+                        version: 'mock',
+                        kernel: 'none',
+                        cores: 1,
+                        league_port: null,
+                        league_game: 'hexthello',
+                    },
                 };
             case 'GET /api/games':
                 return { status: 200, body: catalogue };
@@ -68,7 +74,7 @@ export class MockServer {
             case 'POST /api/tables':
                 return this.open(body as NewTable);
         }
-        return no(404, `nothing is at ${path}`);
+        return no(404, `there is nothing at ${path}`);
     }
 
     said(visitor: MockSocket, message: Record<string, any>): void {
@@ -91,11 +97,11 @@ export class MockServer {
             visitor.tell({
                 is: 'error',
                 re: message['id'],
-                error: `the stand-in cannot ${message['do']}`,
+                error: `the mock service cannot ${message['do']}`,
             });
     }
 
-    // Changes the league, and tells who listens.
+    // Changes the league, and tells all listeners.
     tellLeague(change: Partial<LeagueUpdate>): void {
         this.league = { ...this.league, ...change };
         for (const listener of this.leagueListeners) listener.tell(this.league);
@@ -110,7 +116,7 @@ export class MockServer {
     }
 }
 
-// Records of the stand-in hold nothing but moves.
+// Records of the mock contain only moves.
 function tictactoeLine(text: string): Line {
     return { game: 'tictactoe', settings: {}, moves: text.split(/\s+/).slice(3).filter(Boolean) };
 }
@@ -182,7 +188,7 @@ class MockTable {
     private change(message: Record<string, any>, visitor: MockSocket): string | null {
         switch (message['do']) {
             case 'play':
-                if (message['at'] !== this.node) return 'the table stands elsewhere by now';
+                if (message['at'] !== this.node) return 'the table is at another move by now';
                 if (!this.situation().legal.some(({ move }) => move === message['move']))
                     return `'${message['move']}' is not a legal move`;
                 this.append(message['move']);

@@ -1,5 +1,5 @@
-// Tic-tac-toe, small enough to have here: the stand-in of the service needs one game that is real.
-import type { LegalMove, PieceJson, Player, Situation, Verdict } from '../src/api/types';
+// Tic-tac-toe: the mock service needs one game that can be played.
+import type { LegalMove, PieceJson, PieceLook, Player, Situation, Verdict } from '../src/api/types';
 
 const kLines = [
     [0, 1, 2],
@@ -12,10 +12,14 @@ const kLines = [
     [2, 4, 6],
 ] as const;
 const kNames = ['X', 'O'] as const;
+const kPieces = [
+    { glyph: 'X', colour: 'red', figure: 'cross' },
+    { glyph: 'O', colour: 'cyan', figure: 'ring' },
+] as const satisfies PieceLook[];
 
 export type Cells = (Player | null)[];
 
-// Null if a move is against the rules.
+// Null if a move is not legal.
 export function replay(moves: string[]): Cells | null {
     const cells: Cells = Array(9).fill(null);
     for (const [ply, move] of moves.entries()) {
@@ -42,24 +46,31 @@ export function situation(moves: string[]): Situation | null {
     const cells = replay(moves);
     if (!cells) return null;
     const won = winner(cells);
-    const legal = free(cells).map((at): LegalMove => ({ move: String(at + 1), cells: [at] }));
+    const mover = (moves.length % 2) as Player;
+    const legal = free(cells).map((at): LegalMove => ({
+        move: String(at + 1),
+        cells: [at],
+        piece: kPieces[mover],
+    }));
     const over = legal.length === 0;
     const last = moves[moves.length - 1];
     return {
         position: cells.map((mark) => (mark === null ? '.' : kNames[mark])).join(''),
-        to_move: (moves.length % 2) as Player,
+        to_move: mover,
         over,
         result: over ? { winner: won, text: won === null ? 'draw' : `${kNames[won]} won` } : null,
-        pieces: cells.flatMap((mark, at): PieceJson[] =>
-            mark === null ? [] : [[at, kNames[mark], mark === 0 ? 'red' : 'cyan']],
-        ),
+        pieces: cells.flatMap((mark, at): PieceJson[] => {
+            if (mark === null) return [];
+            const { glyph, colour, figure } = kPieces[mark];
+            return [[at, glyph, colour, figure]];
+        }),
         counters: [],
         legal,
         marks: last === undefined ? [] : [Number(last) - 1],
     };
 }
 
-// The value for the player to move, by looking at everything.
+// The value for the player to move, by searching the whole tree.
 export function verdict(moves: string[]): Verdict {
     const cells = replay(moves)!;
     const key = String(cells);

@@ -1,4 +1,4 @@
-// Where the page stands, in the part of the address after '#': #/play/k3x9,
+// The current page, in the part of the address after '#': #/play/k3x9,
 // #/analyse?game=nim&moves=1:1. A hash, so that every address works without the server knowing the
 // pages.
 import type { Line } from './api/types';
@@ -44,7 +44,7 @@ export function lineQuery(line: Line): URLSearchParams {
     return query;
 }
 
-// Nothing if no game is named.
+// Null if no game is named.
 export function lineOf(query: URLSearchParams): Line | null {
     const game = query.get('game');
     if (!game) return null;

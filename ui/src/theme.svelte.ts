@@ -1,4 +1,4 @@
-// Light or dark: as the system says, unless the switch was used. `data-theme` on the root element
+// Light or dark: the setting of the system, unless the switch was used. `data-theme` on the root element
 // is what the style sheet reads.
 export type Theme = 'system' | 'light' | 'dark';
 
@@ -16,7 +16,7 @@ class ThemeChoice {
         this.show();
     }
 
-    // Dark, as it is now.
+    // What is shown now.
     get isDark(): boolean {
         return this.choice === 'dark' || (this.choice === 'system' && systemIsDark.matches);
     }

@@ -1,5 +1,5 @@
-// The HTTP half of the service. A call gives what the contract says or throws a `Failure`, whose
-// message is fit to be shown: the server's own words, or that there is no server.
+// The HTTP part of the service. A call returns what docs/web-api.md says or throws a `Failure`, whose
+// message can be shown: the server's error, or that there is no server.
 import type {
     About,
     Catalogue,
@@ -58,16 +58,9 @@ async function call<T>(
     return answer as T;
 }
 
-let catalogue: Promise<Catalogue> | undefined;
-
 export const api = {
     about: () => call<About>('GET', '/api/about'),
-    // The same for as long as the page is open, so asked for once.
-    games: () =>
-        (catalogue ??= call<Catalogue>('GET', '/api/games').catch((error) => {
-            catalogue = undefined;
-            throw error;
-        })),
+    games: () => call<Catalogue>('GET', '/api/games'),
     position: (line: Line, signal?: AbortSignal) =>
         call<Position>('POST', '/api/position', line, signal),
     writeRecord: (line: Line) => call<{ text: string }>('POST', '/api/record/write', line),
@@ -81,7 +74,7 @@ export const api = {
     dropTable: (id: string) => call<object>('DELETE', `/api/tables/${encodeURIComponent(id)}`),
 };
 
-// What a caught value has to say to a person.
+// The message of a caught value.
 export function messageOf(error: unknown): string {
     return error instanceof Error ? error.message : String(error);
 }

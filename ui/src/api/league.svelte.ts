@@ -1,4 +1,4 @@
-// The league as it stands, for everyone in the page who follows it: one request for all of them.
+// The state of the league, shared by all components that follow it: one request for all of them.
 import { live } from './live';
 import type { LeagueUpdate } from './types';
 

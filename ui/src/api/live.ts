@@ -1,6 +1,6 @@
-// The live half of the service: one WebSocket for the whole page, which comes back by itself. What
-// a page wants to hear is a standing request; it is said again after every reconnection, so that
-// pages need not know that there was one.
+// The live part of the service: one WebSocket for the whole application, which reconnects by itself. A
+// subscription is a standing request; it is sent again after every reconnection, so that pages need not
+// know that there was one.
 import type { LiveMessage } from './types';
 
 export interface SocketLike {
@@ -18,13 +18,15 @@ type Request = { do: string } & Record<string, unknown>;
 interface Standing {
     request: Request;
     handler: Handler;
-    // Messages that belong to it without saying `re`.
+    // Selects messages without `re` that belong to it.
     isFor?: (message: LiveMessage) => boolean;
 }
 
+export const kNoConnection = 'There is no connection to Petteia at the moment.';
+
 const kFirstWaitMs = 250;
 const kLongestWaitMs = 8000;
-// Commands that succeed are not answered, so their handlers would pile up.
+// Commands that succeed are not answered, so the number of handlers is limited.
 const kMostHandlers = 200;
 
 export class Live {
@@ -39,15 +41,14 @@ export class Live {
 
     constructor(private readonly makeSocket: () => SocketLike) {}
 
-    // Tells the state now and at each change, until the function it returns is called.
+    // Reports the state now and at each change, until the function it returns is called.
     onState(watcher: (state: LiveState) => void): () => void {
         this.watchers.add(watcher);
         watcher(this.state);
         return () => this.watchers.delete(watcher);
     }
 
-    // A request that stands until the function it returns is called, with `ending` as the last
-    // word.
+    // A request that stands until the function it returns is called, which sends `ending`.
     subscribe<M extends LiveMessage>(
         request: Request,
         handler: Handler<M | Extract<LiveMessage, { is: 'error' }>>,
@@ -66,7 +67,7 @@ export class Live {
         };
     }
 
-    // A request for once. False if there is no connection: nothing was said then.
+    // A single request. False if there is no connection: nothing was sent then.
     say(request: Request, onAnswer?: Handler): boolean {
         const id = this.nextId++;
         if (!this.send({ ...request, id })) return false;
@@ -78,13 +79,13 @@ export class Live {
         return true;
     }
 
-    // Says a standing request again whose answers do not fit together any more.
+    // Sends a standing request again, to get the whole state when changes were missed.
     repeat(handler: Handler): void {
         for (const [id, each] of this.standing)
             if (each.handler === handler) this.send({ ...each.request, id });
     }
 
-    // Does not wait for the next try, when a person or the browser says that the network is back.
+    // Reconnects at once, when a person or the browser says that the network is back.
     retryNow(): void {
         if (this.state === 'waiting') this.connect();
     }

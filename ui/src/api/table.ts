@@ -1,5 +1,4 @@
-// A table as this page knows it: every change that came, put together. Pure functions; who holds
-// the result is the page's business.
+// The state of a table, merged from its changes. Pure functions; the page holds the result.
 import type { BoardJson, ClockSettings, Player, Settings, TableChange, TreeEntry } from './types';
 
 export interface Table extends TableChange {
@@ -11,13 +10,13 @@ export interface Table extends TableChange {
     start: string;
     clock: ClockSettings;
     board: BoardJson;
-    // All nodes that came: entry n-1 is node n.
+    // All nodes so far: entry n-1 is node n.
     tree: TreeEntry[];
 }
 
-// The table after a change; null if something is missing in between and it must be watched anew.
+// The table after a change; null if a change is missing and the table must be requested again.
 export function merge(before: Table | null, change: TableChange): Table | null {
-    // A service that was started anew counts from the beginning, and tells everything again.
+    // A restarted service counts versions from the start, and sends the whole table.
     const isWhole = change.board !== undefined && change.tree_from === 1;
     if (before?.table === change.table && change.version < before.version && !isWhole)
         return before;

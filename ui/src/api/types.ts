@@ -1,4 +1,9 @@
-// The words of docs/web-api.md as types, in its order. Whatever is `| null` there is `| null` here.
+// The JSON of docs/web-api.md as types, in its order. Whatever is `| null` there is `| null` here. The
+// league and the search tree have files of their own.
+import type { LeagueUpdate, TournamentBegun, TournamentBoard } from './league_types';
+
+export type * from './league_types';
+export type * from './trace_types';
 
 export type Player = 0 | 1;
 export type Settings = Record<string, string>;
@@ -29,7 +34,17 @@ export type Colour =
     'red' | 'green' | 'yellow' | 'blue' | 'magenta' | 'cyan' | 'white' | 'black' | '';
 
 export type CellJson = [x: number, y: number, shape: Shape, label: string];
-export type PieceJson = [cell: number, glyph: string, colour: Colour];
+// How a piece is drawn; 'glyph' is its text.
+export type FigureName =
+    'glyph' | 'cross' | 'ring' | 'disc' | 'cube' | 'runner' | 'ghost' | 'flag' | 'block';
+// Without a figure it is drawn as its glyph.
+export type PieceJson = [cell: number, glyph: string, colour: Colour, figure?: FigureName];
+
+export interface PieceLook {
+    glyph: string;
+    colour: Colour;
+    figure?: FigureName;
+}
 
 export interface BoardJson {
     cells: CellJson[];
@@ -42,9 +57,15 @@ export interface Counter {
     value: string;
 }
 
+export type Direction = 'left' | 'right' | 'up' | 'down';
+
 export interface LegalMove {
     move: string;
     cells: number[];
+    // What the move puts down.
+    piece?: PieceLook;
+    // The arrow key that makes the move; absent in games that are not played with arrow keys.
+    arrow?: Direction | 'none';
 }
 
 export interface GameResult {
@@ -84,6 +105,8 @@ export interface About {
     kernel: string;
     cores: number;
     league_port: number | null;
+    // The game that players of the league play.
+    league_game: string;
 }
 
 export type ParameterKind =
@@ -283,7 +306,7 @@ export interface CompareUpdate {
 
 export type SolvedStart = Verdict & { position: string };
 
-// The value of the position itself is there at the end.
+// The last message has the value of the position itself.
 export interface SolveUpdate extends Partial<Verdict> {
     is: 'solve';
     re: number;
@@ -298,86 +321,7 @@ export interface SolveUpdate extends Partial<Verdict> {
     seconds?: number;
 }
 
-// ---- Live: league
-
-export interface LeaguePlayer {
-    nick: string;
-    state: 'waiting' | 'playing' | 'away';
-    table: string | null;
-    tournament: string | null;
-}
-
-export interface Standing {
-    rank: number;
-    name: string;
-    points: number;
-    games: number;
-    wins: number;
-    draws: number;
-    losses: number;
-    faults: number;
-    elo: number;
-    error: number;
-}
-
-export interface TournamentGame {
-    number: number;
-    round: number;
-    first: string;
-    second: string;
-    // Of the first; null while it is played.
-    points: number | null;
-    margin: number | null;
-    reason: string | null;
-}
-
-export interface Tournament {
-    id: string;
-    game: string;
-    settings: Settings;
-    kind: string;
-    state: 'running' | 'done' | 'stopped';
-    over: boolean;
-    played: number;
-    planned: number;
-    standings: Standing[];
-    // Rows and columns as the standings.
-    cross: (number | null)[][];
-    games: TournamentGame[];
-}
-
-// Where a game of a tournament stands.
-export interface TournamentBoard extends Position {
-    is: 'tournament_game';
-    re?: number;
-    players: [string, string];
-}
-
-export interface TournamentBegun {
-    is: 'tournament';
-    re?: number;
-    tournament: string;
-}
-
-export interface LeagueUpdate {
-    is: 'league';
-    re?: number;
-    port: number | null;
-    players: LeaguePlayer[];
-    tournaments: Tournament[];
-}
-
-export interface TournamentPlan {
-    game: string;
-    settings: Settings;
-    kind: string;
-    players: string[];
-    rounds?: number;
-    games?: number;
-    openings?: number;
-    seed?: number;
-    move_time?: number;
-}
+// ---- Live: all messages
 
 export interface LiveError extends ApiError {
     is: 'error';
@@ -395,55 +339,3 @@ export type LiveMessage =
     | TournamentBegun
     | TournamentBoard
     | LiveError;
-
-// ---- The search tree
-
-// Player 0's, as a text, as wins have no place among numbers: "3", "-12", "W5", "L5", "∞", "-∞".
-export type TraceValue = string;
-export type Bound = 'exact' | 'lower' | 'upper';
-
-export interface TraceRequest {
-    line?: Line;
-    tree?: string;
-    depth?: number;
-    algorithm: 'minimax' | 'alpha-beta';
-    ordering?: boolean;
-    eval?: string;
-    inside?: number;
-}
-
-// What was cut has neither value, bound nor verdict.
-export interface TraceNode {
-    parent: number | null;
-    move: string;
-    player: Player;
-    depth: number;
-    text: string;
-    kind: 'inner' | 'leaf' | 'cut';
-    value?: TraceValue;
-    bound?: Bound;
-    verdict?: Verdict;
-}
-
-export type TraceEvent =
-    | ['enter', node: number, alpha: TraceValue, beta: TraceValue]
-    | ['update', node: number, value: TraceValue, alpha: TraceValue, beta: TraceValue]
-    | ['leave', node: number, value: TraceValue, bound: Bound]
-    | ['cut', node: number, children: number[], alpha: TraceValue, beta: TraceValue];
-
-export interface Trace {
-    game: string;
-    position: string;
-    names: [string, string];
-    nodes: TraceNode[];
-    events: TraceEvent[];
-    counts: { nodes: number; leaves: number; cuts: number };
-    value: TraceValue;
-    best: string | null;
-}
-
-export interface TraceInside {
-    value: TraceValue;
-    root_with_it: TraceValue;
-    changes: boolean;
-}

@@ -2,7 +2,7 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { catalogue } from '../../mock/server';
-import type { BoardJson, LegalMove } from '../api/types';
+import type { FigureName, LegalMove, PieceJson, PieceLook } from '../api/types';
 import Board from './Board.svelte';
 
 const startOf = (name: string) => catalogue.games.find((game) => game.name === name)!.start;
@@ -10,7 +10,12 @@ let board: Record<string, unknown> | undefined;
 
 function show(
     name: string,
-    props: { legal?: LegalMove[]; onmove?: (move: string) => void; mini?: boolean } = {},
+    props: {
+        pieces?: PieceJson[];
+        legal?: LegalMove[];
+        onmove?: (move: string) => void;
+        mini?: boolean;
+    } = {},
 ) {
     const start = startOf(name);
     board = mount(Board, {
@@ -81,25 +86,48 @@ describe('Board', () => {
         expect(document.querySelector('[role="dialog"]')).toBeNull();
     });
 
-    it('leaves the arrows of a maze to the page', () => {
-        const maze: BoardJson = {
-            cells: [
-                [0, 0, 'square', ''],
-                [2, 0, 'square', ''],
-            ],
-            walls: [[-1, 0]],
-            headings: [],
+    it('leaves arrow keys to the page where they make moves', () => {
+        const pressedOn = (legal: LegalMove[]) => {
+            show('tictactoe', { onmove: () => {}, legal });
+            const options = { key: 'ArrowRight', bubbles: true, cancelable: true };
+            const event = new KeyboardEvent('keydown', options);
+            cell(0).dispatchEvent(event);
+            void unmount(board!);
+            document.body.innerHTML = '';
+            return event.defaultPrevented;
         };
-        const onmove = () => {};
-        const props = { board: maze, pieces: [], legal: [], name: 'maze', onmove };
-        board = mount(Board, { target: document.body, props });
-        const event = new KeyboardEvent('keydown', {
-            key: 'ArrowLeft',
-            bubbles: true,
-            cancelable: true,
-        });
-        cell(0).dispatchEvent(event);
-        expect(event.defaultPrevented).toBe(false);
+        expect(pressedOn([{ move: '2', cells: [1] }])).toBe(true);
+        expect(pressedOn([{ move: '2', cells: [1], arrow: 'right' }])).toBe(false);
+        board = undefined;
+    });
+
+    it('shows the piece that a move puts down before it is made', () => {
+        const piece: PieceLook = { glyph: 'O', colour: 'cyan', figure: 'ring' };
+        show('tictactoe', { onmove: () => {}, legal: [{ move: '5', cells: [4], piece }] });
+        expect(document.querySelector('.preview')).toBeNull();
+        cell(4).dispatchEvent(new Event('focusin', { bubbles: true }));
+        flushSync();
+        expect(cell(4).querySelector('.preview .ring')).not.toBeNull();
+    });
+
+    it.each<[FigureName, string]>([
+        ['cross', 'path.cross'],
+        ['ring', 'circle.ring'],
+        ['disc', 'circle.disc'],
+        ['cube', 'rect.cube'],
+        ['runner', 'path.runner'],
+        ['ghost', 'path.ghost'],
+        ['flag', 'path.flag'],
+        ['block', 'path.block'],
+        ['glyph', 'text.glyph'],
+    ])('draws a %s as the service says, whatever its glyph', (figure, selector) => {
+        show('tictactoe', { pieces: [[4, 'X', 'red', figure]] });
+        expect(document.querySelectorAll(`.pieces .piece ${selector}`)).toHaveLength(1);
+    });
+
+    it('draws the glyph of a piece without a figure', () => {
+        show('tictactoe', { pieces: [[4, '●', 'black']] });
+        expect(document.querySelector('.pieces text.glyph')?.textContent).toBe('●');
     });
 
     it('has nothing to focus in a card', () => {

@@ -1,4 +1,4 @@
-// From a board as the service tells it to what is drawn: places, outlines, walls and headings in
+// Turns a board as the service sends it into what is drawn: places, outlines, walls and headings in
 // the units of the SVG. No DOM and no colours here.
 import type { BoardJson, Shape } from '../api/types';
 
@@ -13,10 +13,10 @@ export interface Spot {
     y: number;
     shape: Shape;
     label: string;
-    // Counted from 1, as the eye does.
+    // Counted from 1.
     row: number;
     column: number;
-    // No way leads here: the inside of a block of the maze.
+    // Unreachable: the inside of a block of the maze.
     solid: boolean;
 }
 
@@ -62,7 +62,7 @@ export function layoutOf(board: BoardJson, withHeadings: boolean): Layout {
         row: [...rows.keys()].indexOf(y) + 1,
         column: rows.get(y)!.indexOf(x) + 1,
     }));
-    // Beside piles, headings tell how many there are; elsewhere they are coordinates.
+    // Beside piles, headings say how many pieces are left; elsewhere they are coordinates.
     const headings =
         withHeadings || isPiles
             ? board.headings.map(([x, y, text]): HeadingSpot => ({
@@ -83,7 +83,7 @@ export function layoutOf(board: BoardJson, withHeadings: boolean): Layout {
     };
 }
 
-// The least box around both.
+// The smallest box around both.
 export function union(a: Box, b: Box): Box {
     return {
         left: Math.min(a.left, b.left),
@@ -97,7 +97,7 @@ export function viewBox(box: Box): string {
     return `${box.left} ${box.top} ${box.right - box.left} ${box.bottom - box.top}`;
 }
 
-// The corners of a hexagon that stands on a corner, around (0, 0).
+// The corners of a hexagon around (0, 0), one of them at the top.
 export function hexagonPoints(inset: number): string {
     const radius = kHalf / kHexagonRow - inset;
     const corners = [90, 30, -30, -90, -150, 150].map((degrees) => {

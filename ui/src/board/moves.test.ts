@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../mock/server';
+import type { LegalMove } from '../api/types';
 import { layoutOf } from './layout';
-import { arrowMove, movesAt, movesWithoutCells, neighbour, pieceOf, touchedCells } from './moves';
+import {
+    arrowMove,
+    movesAt,
+    movesWithoutCells,
+    neighbour,
+    touchedCells,
+    usesArrows,
+} from './moves';
 
 const startOf = (name: string) => catalogue.games.find((game) => game.name === name)!.start;
 
@@ -22,13 +30,22 @@ describe('movesAt', () => {
 });
 
 describe('arrowMove', () => {
-    it('steps in a maze', () => {
-        expect(arrowMove(startOf('pacman').legal, 'left')).toBe('W');
-        expect(arrowMove([{ move: 'N', cells: [1] }], 'down')).toBeNull();
+    const legal: LegalMove[] = [
+        { move: 'a', cells: [1], arrow: 'left' },
+        { move: 'wait', cells: [0], arrow: 'none' },
+    ];
+    it('finds the move of an arrow, whatever the move is called', () => {
+        expect(arrowMove(legal, 'left')).toBe('a');
+        expect(arrowMove(legal, 'down')).toBeNull();
     });
-    it('leaves arrows to the focus elsewhere', () => {
-        expect(arrowMove(startOf('tictactoe').legal, 'left')).toBeUndefined();
+    it('leaves arrows to the focus in games without them', () => {
+        expect(arrowMove([{ move: 'N', cells: [1] }], 'up')).toBeUndefined();
         expect(arrowMove([], 'left')).toBeUndefined();
+    });
+    it('follows what the service says of its games', () => {
+        expect(usesArrows(startOf('pacman').legal)).toBe(true);
+        expect(usesArrows(startOf('tictactoe').legal)).toBe(false);
+        expect(usesArrows([{ move: 'wait', cells: [0], arrow: 'none' }])).toBe(true);
     });
 });
 
@@ -66,13 +83,5 @@ describe('neighbour', () => {
     it('steps between piles of different heights', () => {
         const { spots } = layoutOf(startOf('nim').board, false);
         expect(neighbour(spots, 11, 'up')).toBe(6);
-    });
-});
-
-describe('pieceOf', () => {
-    it('knows the pieces of players that are called after them', () => {
-        expect(pieceOf(['X', 'O'], 1)?.glyph).toBe('O');
-        expect(pieceOf(['Black', 'White'], 0)?.glyph).toBe('●');
-        expect(pieceOf(['first', 'second'], 0)).toBeNull();
     });
 });

@@ -1,9 +1,7 @@
-// How a person says a move: by a cell, by an arrow key, by a button. A cell may stand for several
-// moves and a move for several cells or for none; here is who means what.
-import type { LegalMove, Player } from '../api/types';
+// How a person enters a move: with a cell, an arrow key or a button. A cell may belong to several
+// moves, and a move to several cells or to none.
+import type { Direction, LegalMove } from '../api/types';
 import type { Layout, Spot } from './layout';
-
-export type Direction = 'left' | 'right' | 'up' | 'down';
 
 const kArrows: Record<string, Direction> = {
     ArrowLeft: 'left',
@@ -12,12 +10,12 @@ const kArrows: Record<string, Direction> = {
     ArrowDown: 'down',
 };
 
-// Of an arrow key by its name.
+// The direction of an arrow key, by the key's name.
 export function directionOf(key: string): Direction | undefined {
     return kArrows[key];
 }
 
-// The moves that a click on a cell can mean.
+// The moves that a click on a cell can make.
 export function movesAt(legal: LegalMove[], cell: number): LegalMove[] {
     return legal.filter((each) => each.cells.includes(cell));
 }
@@ -27,17 +25,19 @@ export function movesWithoutCells(legal: LegalMove[]): LegalMove[] {
     return legal.filter((each) => each.cells.length === 0);
 }
 
-const kSteps: Record<Direction, string> = { left: 'W', right: 'E', up: 'N', down: 'S' };
-
-// The move of an arrow key, where all moves are steps in a maze; undefined means that arrows move
-// the focus, null that this way is closed.
-export function arrowMove(legal: LegalMove[], direction: Direction): string | null | undefined {
-    const steps = [...Object.values(kSteps), '-'];
-    if (legal.length === 0 || !legal.every(({ move }) => steps.includes(move))) return undefined;
-    return legal.find(({ move }) => move === kSteps[direction])?.move ?? null;
+// Whether the game is played with the arrow keys.
+export function usesArrows(legal: LegalMove[]): boolean {
+    return legal.some(({ arrow }) => arrow !== undefined);
 }
 
-// The cells that a move touches, for a preview: of piles, all that is taken away.
+// The move of an arrow key; null if there is none in this direction, undefined if the game is not
+// played with arrow keys, so that they move the focus.
+export function arrowMove(legal: LegalMove[], direction: Direction): string | null | undefined {
+    if (!usesArrows(legal)) return undefined;
+    return legal.find(({ arrow }) => arrow === direction)?.move ?? null;
+}
+
+// The cells that a move changes, for a preview: in a pile, all that is taken away.
 export function touchedCells(layout: Layout, move: LegalMove): number[] {
     if (!layout.isPiles) return move.cells;
     return move.cells.flatMap((cell) => {
@@ -49,8 +49,8 @@ export function touchedCells(layout: Layout, move: LegalMove): number[] {
     });
 }
 
-// The cell in a direction, as the eye sees it; null at the edge. Of several that are as near, the
-// one nearer to `column` wins, so that going up through hexagons keeps its line.
+// The nearest cell in a direction; null at the edge. Among equally near cells the one closer to
+// `column` is taken, so that going up through hexagons stays in line.
 export function neighbour(
     spots: Spot[],
     from: number,
@@ -83,24 +83,5 @@ function seenFrom(here: Spot, there: Spot, direction: Direction): [along: number
             return [-dy, Math.abs(dx)];
         case 'down':
             return [dy, Math.abs(dx)];
-    }
-}
-
-// The piece that a player puts down, where the player's name says it; null for other games.
-export function pieceOf(
-    names: [string, string],
-    player: Player,
-): { glyph: string; colour: 'red' | 'cyan' | 'black' | 'white' } | null {
-    switch (names[player]) {
-        case 'X':
-            return { glyph: 'X', colour: 'red' };
-        case 'O':
-            return { glyph: 'O', colour: 'cyan' };
-        case 'Black':
-            return { glyph: '●', colour: 'black' };
-        case 'White':
-            return { glyph: '○', colour: 'white' };
-        default:
-            return null;
     }
 }

@@ -1,11 +1,11 @@
 // What analysis writes on a board: a short text on the first cell of a move, in a tone that says
-// for whom it is good.
+// whether the move is good.
 export type Tone = 'good' | 'bad' | 'even' | 'plain';
 
 export interface Note {
     text: string;
     tone: Tone;
-    // Filled, to stand out.
+    // Drawn filled, to stand out.
     best?: boolean;
 }
 

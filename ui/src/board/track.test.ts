@@ -29,7 +29,7 @@ describe('track', () => {
         expect(second[1]!.id).not.toBe(first[0]!.id);
     });
 
-    it('lets a creature step to the next room and look there', () => {
+    it('moves a piece to the next cell and turns it that way', () => {
         const { first, second } = after([[3, 'P', 'yellow']], [[2, 'P', 'yellow']]);
         expect(second[0]!.id).toBe(first[0]!.id);
         expect(second[0]!.heading).toEqual({ dx: -1, dy: 0 });
@@ -56,20 +56,20 @@ describe('track', () => {
     });
 
     it('turns a disc over, remembering its other face', () => {
-        const { first, second } = after([[4, '●', 'black']], [[4, '○', 'white']]);
+        const { first, second } = after([[4, '●', 'black', 'disc']], [[4, '○', 'white', 'disc']]);
         expect(second[0]).toMatchObject({
             id: first[0]!.id,
             turns: 1,
-            before: { colour: 'black' },
+            before: 'black',
         });
     });
 
-    it('does not turn a mark into another', () => {
-        const { first, second } = after([[4, 'X', 'red']], [[4, 'O', 'cyan']]);
+    it('does not turn over what is not a disc', () => {
+        const { first, second } = after([[4, 'X', 'red', 'cross']], [[4, 'O', 'cyan', 'ring']]);
         expect(second[0]!.id).not.toBe(first[0]!.id);
     });
 
-    it('follows two creatures that pass each other', () => {
+    it('follows two pieces that pass each other', () => {
         const { first, second } = after(
             [
                 [2, '1', 'red'],

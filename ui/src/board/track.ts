@@ -1,30 +1,31 @@
-// Which piece is which from one position to the next, so that what moved glides, what turned flips
-// and what is new appears. The positions themselves do not say; places, glyphs and colours do.
-import type { Colour, PieceJson } from '../api/types';
+// Matches the pieces of one position with those of the next, so that a piece that moved glides, one that
+// was turned over flips, and a new one appears. Positions do not identify pieces; this matches them by
+// place and look.
+import type { Colour, FigureName, PieceJson } from '../api/types';
 import { kHalf, type Layout } from './layout';
 
 export interface Piece {
-    // The same for as long as it is the same piece.
+    // Constant as long as it is the same piece.
     id: number;
     x: number;
     y: number;
     glyph: string;
     colour: Colour;
-    // How often it changed its colour in place, and what it was before.
+    figure: FigureName;
+    // How often it was turned over, and the colour that it had before.
     turns: number;
-    before: { glyph: string; colour: Colour } | null;
-    // Where it looks: the direction of its last step.
+    before: Colour | null;
+    // The direction of its last step.
     heading: { dx: number; dy: number };
 }
 
-// A step to a neighbour; further away it is another piece, or one that came round the edge of a
-// maze.
+// A step to a neighbour. Farther away it is another piece, or one that crossed the edge of a maze.
 const kReach = 2 * kHalf * 1.01;
 
 export function track(before: Piece[], pieces: PieceJson[], layout: Layout): Piece[] {
-    const placed = pieces.flatMap(([cell, glyph, colour]) => {
+    const placed = pieces.flatMap(([cell, glyph, colour, figure = 'glyph']) => {
         const spot = layout.spots[cell];
-        return spot ? [{ x: spot.x, y: spot.y, glyph, colour }] : [];
+        return spot ? [{ x: spot.x, y: spot.y, glyph, colour, figure }] : [];
     });
     const taken = new Set<Piece>();
     const take = (piece: Piece | undefined) => (piece && taken.add(piece), piece);
@@ -42,10 +43,10 @@ export function track(before: Piece[], pieces: PieceJson[], layout: Layout): Pie
     return placed.map((now, i) => after[i] ?? fresh(now, nextId++));
 }
 
-type Now = Pick<Piece, 'x' | 'y' | 'glyph' | 'colour'>;
+type Now = Pick<Piece, 'x' | 'y' | 'glyph' | 'colour' | 'figure'>;
 type Take = (piece: Piece | undefined) => Piece | undefined;
 
-// Only a piece that is the only one of its kind can be followed.
+// Only a piece that is the only one of its look can be followed.
 function glided(
     before: Piece[],
     placed: Now[],
@@ -65,14 +66,9 @@ function glided(
 
 function turned(before: Piece[], now: Now, take: Take, taken: Set<Piece>): Piece | null {
     const old = before.find((each) => isAt(each, now) && !taken.has(each));
-    if (!old || !isDisc(old.glyph) || !isDisc(now.glyph)) return null;
+    if (old?.figure !== 'disc' || now.figure !== 'disc') return null;
     take(old);
-    return {
-        ...old,
-        ...now,
-        turns: old.turns + 1,
-        before: { glyph: old.glyph, colour: old.colour },
-    };
+    return { ...old, ...now, turns: old.turns + 1, before: old.colour };
 }
 
 function fresh(now: Now, id: number): Piece {
@@ -84,9 +80,5 @@ function isAt(a: Now, b: Now): boolean {
 }
 
 function isLike(a: Now, b: Now): boolean {
-    return a.glyph === b.glyph && a.colour === b.colour;
-}
-
-export function isDisc(glyph: string): boolean {
-    return glyph === '●' || glyph === '○';
+    return a.glyph === b.glyph && a.colour === b.colour && a.figure === b.figure;
 }

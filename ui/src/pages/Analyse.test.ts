@@ -1,28 +1,18 @@
 // @vitest-environment happy-dom
-import { flushSync, mount, unmount } from 'svelte';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { flushSync } from 'svelte';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { install, type MockServer } from '../../mock/server';
 import { href, parseRoute } from '../router';
 import Analyse from './Analyse.svelte';
+import { button, eventually, leavePage, openPage } from './page_fixture';
 import { decodeLink, encodeLink, movesText, readMoves } from './analyse/link';
 
 let server: MockServer;
-let page: Record<string, unknown> | undefined;
 beforeAll(() => {
     server = install();
 });
 beforeEach(() => history.replaceState(null, '', '#/'));
-afterEach(leave);
 
-async function leave(): Promise<void> {
-    if (page) await unmount(page);
-    page = undefined;
-    document.body.innerHTML = '';
-}
-
-// The machine may be busy with other things.
-const eventually = (check: () => void | Promise<void>) =>
-    vi.waitFor(check, { timeout: 20_000, interval: 20 });
 const all = (selector: string) =>
     [...document.querySelectorAll(selector)].map((each) => each.textContent?.trim());
 const text = (selector: string) => all(selector)[0];
@@ -31,15 +21,13 @@ const click = (target: Element | undefined) => {
     target!.dispatchEvent(new MouseEvent('click', { bubbles: true }));
     flushSync();
 };
-const button = (name: string) =>
-    [...document.querySelectorAll('button')].find((each) => each.textContent?.trim() === name);
 const press = (key: string) => {
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
     flushSync();
 };
 
 async function open(address: string): Promise<void> {
-    page = mount(Analyse, { target: document.body, props: { route: parseRoute(address) } });
+    openPage(Analyse, address);
     await eventually(() => expect(document.querySelector('.desk .board')).not.toBeNull());
 }
 const line = (moves: string) => `#/analyse?game=tictactoe&moves=${moves.replaceAll(' ', '+')}`;
@@ -61,14 +49,14 @@ describe('the analysis page', () => {
         await eventually(() => expect(server.questions.open).toBe(1));
         click(button('Stop'));
         await eventually(() => expect(server.questions.open).toBe(0));
-        click(button('Go'));
+        click(button('Resume'));
         await eventually(() => expect(server.questions.open).toBe(1));
     });
 
     it('leaves nothing running behind', async () => {
         await open(line(''));
         await eventually(() => expect(server.questions.open).toBe(1));
-        await leave();
+        await leavePage();
         expect(server.questions.open).toBe(0);
     });
 
@@ -125,7 +113,7 @@ describe('the analysis page', () => {
         await eventually(() => expect(pieces()).toBe(0));
         click(button('Next mistake'));
         await eventually(() => expect(text('[role="status"] strong')).toBe('Blunder: 2??'));
-        expect(all('[role="status"] .line span:first-child')).toEqual(['better', 'because']);
+        expect(all('[role="status"] .line span:first-child')).toEqual(['better', 'reply']);
     });
 
     it('keeps the whole game in the address, from which it comes back', async () => {
@@ -138,7 +126,7 @@ describe('the analysis page', () => {
             expect(movesText(shared.tree)).toBe('5 2 1 (9)');
         });
         const address = location.hash;
-        await leave();
+        await leavePage();
         await open(address);
         expect(all('[data-node]')).toEqual(['Start', '5', '2', '1', '9']);
         expect(text('[aria-current]')).toBe('9');
@@ -158,14 +146,12 @@ describe('the analysis page', () => {
             'cannot be played',
         ],
     ])('says what is wrong with %s', async (_, address, message) => {
-        const route = parseRoute(await address());
-        page = mount(Analyse, { target: document.body, props: { route } });
+        openPage(Analyse, await address());
         await eventually(() => expect(text('[role="alert"]')).toContain(message));
     });
 
     it('offers to choose a game where none is named', async () => {
-        const route = parseRoute('#/analyse');
-        page = mount(Analyse, { target: document.body, props: { route } });
+        openPage(Analyse, '#/analyse');
         await eventually(() => expect(button('Analyse this position')).toBeDefined());
     });
 });

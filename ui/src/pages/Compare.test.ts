@@ -1,29 +1,17 @@
 // @vitest-environment happy-dom
-import { flushSync, mount, unmount } from 'svelte';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { flushSync } from 'svelte';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { install, type MockServer } from '../../mock/server';
-import { parseRoute } from '../router';
 import Compare from './Compare.svelte';
+import { button, eventually, leavePage, openPage } from './page_fixture';
 
 let server: MockServer;
-let page: Record<string, unknown> | undefined;
 beforeAll(() => {
     server = install();
 });
-afterEach(leave);
 
-async function leave(): Promise<void> {
-    if (page) await unmount(page);
-    page = undefined;
-    document.body.innerHTML = '';
-}
-
-// The machine may be busy with other things.
-const eventually = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 20 });
 const all = (selector: string) =>
     [...document.querySelectorAll(selector)].map((each) => each.textContent?.trim());
-const button = (name: string) =>
-    [...document.querySelectorAll('button')].find((each) => each.textContent?.trim() === name);
 const names = () => all('[role="rowheader"]');
 const run = () => {
     document.querySelector('form')!.dispatchEvent(new Event('submit', { cancelable: true }));
@@ -31,7 +19,7 @@ const run = () => {
 };
 
 async function open(): Promise<void> {
-    page = mount(Compare, { target: document.body, props: { route: parseRoute('#/compare') } });
+    openPage(Compare, '#/compare');
     await eventually(() => expect(button('Run')).toBeDefined());
 }
 
@@ -51,7 +39,7 @@ describe('the page that compares', () => {
         await eventually(() => expect(button('Run')).toBeDefined());
         expect(names().slice(0, 3)).toEqual(['minimax', '+ deepening', '+ alpha-beta']);
         expect(all('[role="cell"].number').slice(0, 2)).toEqual(['1', '1/4.0']);
-        expect(all('.results h2')).toEqual(['6 plies deep']);
+        expect(all('.results h2')).toEqual(['Results at depth 6']);
     });
 
     it('leaves out one technique after the other', async () => {
@@ -70,7 +58,7 @@ describe('the page that compares', () => {
         expect(server.questions.open).toBe(0);
         run();
         await eventually(() => expect(server.questions.open).toBe(1));
-        await leave();
+        await leavePage();
         expect(server.questions.open).toBe(0);
     });
 });

@@ -1,33 +1,20 @@
 // @vitest-environment happy-dom
-import { flushSync, mount, unmount } from 'svelte';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { flushSync } from 'svelte';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { install, type MockServer } from '../../mock/server';
 import type { LeaguePlayer, Tournament } from '../api/types';
-import { parseRoute } from '../router';
 import League from './League.svelte';
+import { button, eventually, leavePage, openPage } from './page_fixture';
 
 let server: MockServer;
-let page: Record<string, unknown> | undefined;
 beforeAll(() => {
     server = install();
 });
 beforeEach(() => {
     server.league = { is: 'league', port: 6002, players: [], tournaments: [] };
 });
-afterEach(leave);
 
-async function leave(): Promise<void> {
-    if (page) await unmount(page);
-    page = undefined;
-    document.body.innerHTML = '';
-}
-
-const eventually = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 20 });
 const text = () => document.body.textContent ?? '';
-const button = (name: string) =>
-    [...document.querySelectorAll('button')].find(
-        (each) => (each.getAttribute('aria-label') ?? each.textContent?.trim()) === name,
-    );
 const guest = (nick: string, rest: Partial<LeaguePlayer> = {}): LeaguePlayer => ({
     nick,
     state: 'waiting',
@@ -39,7 +26,7 @@ const seats = () =>
     [...document.querySelectorAll<HTMLSelectElement>('.seat select')].map(({ value }) => value);
 
 async function open(): Promise<void> {
-    page = mount(League, { target: document.body, props: { route: parseRoute('#/league') } });
+    openPage(League, '#/league');
     await eventually(() => expect(button('Start')).toBeDefined());
 }
 
@@ -128,7 +115,7 @@ describe('the page of the league', () => {
     it('hears no more when it is left', async () => {
         await open();
         expect(server.leagueListeners.size).toBe(1);
-        await leave();
+        await leavePage();
         expect(server.leagueListeners.size).toBe(0);
     });
 });

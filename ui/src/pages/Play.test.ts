@@ -1,40 +1,31 @@
 // @vitest-environment happy-dom
-import { flushSync, mount, unmount } from 'svelte';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { flushSync } from 'svelte';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { install, type MockServer } from '../../mock/server';
 import { api } from '../api/http';
+import { kNoConnection } from '../api/live';
 import type { NewTable } from '../api/types';
-import { parseRoute } from '../router';
 import Play from './Play.svelte';
+import { button, eventually, openPage } from './page_fixture';
 
 let server: MockServer;
-let page: Record<string, unknown> | undefined;
 beforeAll(() => {
     server = install();
 });
-afterEach(async () => {
-    if (page) await unmount(page);
-    page = undefined;
-    document.body.innerHTML = '';
-});
 
-// The machine may be busy with other things.
-const eventually = (check: () => void) => vi.waitFor(check, { timeout: 20_000 });
 const text = (selector: string) => document.querySelector(selector)?.textContent?.trim();
 const moves = () => [...document.querySelectorAll('.move')].map((move) => move.textContent);
 const cell = (at: number) => document.querySelector<SVGElement>(`[data-cell="${at}"]`)!;
-const click = (target: Element) => {
-    target.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+const click = (target: Element | undefined) => {
+    target!.dispatchEvent(new MouseEvent('click', { bubbles: true }));
     flushSync();
 };
-const button = (name: string) =>
-    [...document.querySelectorAll('button')].find((each) => each.textContent?.trim() === name)!;
 
 async function sitDown(table: Partial<NewTable>): Promise<void> {
     const whole = { game: 'tictactoe', settings: {}, moves: [], running: true };
     const players: [string, string] = ['human', 'human'];
     const { id } = await api.openTable({ ...whole, players, ...table });
-    page = mount(Play, { target: document.body, props: { route: parseRoute(`#/play/${id}`) } });
+    openPage(Play, `#/play/${id}`);
     await eventually(() => expect(document.querySelector('.board')).not.toBeNull());
 }
 
@@ -85,8 +76,8 @@ describe('the play page', () => {
     });
 
     it('says that there is no such table', async () => {
-        page = mount(Play, { target: document.body, props: { route: parseRoute('#/play/gone') } });
-        await eventually(() => expect(text('[role="alert"] h1')).toBe('This table is not there'));
+        openPage(Play, '#/play/gone');
+        await eventually(() => expect(text('[role="alert"] h1')).toBe('Table not found'));
     });
 
     it('finds its table again after the connection was lost', async () => {
@@ -94,7 +85,7 @@ describe('the play page', () => {
         for (const visitor of [...server.visitors]) visitor.close();
         click(cell(0));
         flushSync();
-        expect(text('.status')).toBe('There is no connection at the moment.');
+        expect(text('.status')).toBe(kNoConnection);
         await eventually(() => expect(server.visitors.size).toBe(1));
         await eventually(() => {
             click(cell(0));

@@ -1,4 +1,4 @@
-// Every page, loaded when it is first gone to.
+// All pages, each loaded when it is first opened.
 import type { Component } from 'svelte';
 import type { Route } from '../router';
 import type { PageName } from '../router';

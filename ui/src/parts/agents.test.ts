@@ -4,6 +4,7 @@ import type { Game } from '../api/types';
 import { agentName, choicesFor, formatAgent, parseAgent, usualPlayers } from './agents';
 
 const game = catalogue.games.find(({ name }) => name === 'pacman')!;
+const withoutOwn: Game = { ...game, agents: [] };
 const withOwn: Game = {
     ...game,
     agents: [
@@ -45,6 +46,6 @@ describe('agents', () => {
     });
     it("are the game's own where it has some", () => {
         expect(usualPlayers(withOwn)).toEqual(['human', 'chasers']);
-        expect(usualPlayers(game)).toEqual(['human', 'engine:level=3']);
+        expect(usualPlayers(withoutOwn)).toEqual(['human', 'engine:level=3']);
     });
 });

@@ -1,4 +1,4 @@
-// Who plays, as text and in parts: "engine:level=5", "minimax:depth=3", "human".
+// Agents as text and in parts: "engine:level=5", "minimax:depth=3", "human".
 import type { Game, Level, Player } from '../api/types';
 
 export interface AgentSpec {
@@ -9,7 +9,7 @@ export interface AgentSpec {
 export function parseAgent(agent: string): AgentSpec {
     const at = agent.indexOf(':');
     const kind = at < 0 ? agent : agent.slice(0, at);
-    // A nick is taken as it is: it may hold anything.
+    // A nick may contain any character.
     if (kind === 'league') return { kind: agent, options: {} };
     const options =
         at < 0
@@ -43,8 +43,8 @@ export function agentName(agent: string): string {
     if (kind === 'human') return 'person';
     if (kind.startsWith('league:')) return kind.slice('league:'.length);
     if (kind === 'engine' && options['level']) return `level ${options['level']}`;
-    const told = Object.entries(options).map(([name, value]) => `${name} ${value}`);
-    return [kind, ...told].join(', ');
+    const given = Object.entries(options).map(([name, value]) => `${name} ${value}`);
+    return [kind, ...given].join(', ');
 }
 
 export interface Choice {
@@ -59,43 +59,40 @@ export interface ChoiceGroup {
     choices: Choice[];
 }
 
-// Those that play every game; they have entries of their own below.
+// Agents that play every game; they have entries of their own below.
 const kGeneral = ['human', 'engine', 'minimax', 'random'];
 
-// The game of the players who are connected.
-export const kLeagueGame = 'hexthello';
-
-// Everyone who can play a side, in groups; guests are players of the league who are connected. What is not among them, because its options are others,
-// comes last.
+// Everyone who can play a side, in groups. `connected` are the players of the league that are connected.
+// The current agent comes last if it is none of these.
 export function choicesFor(
     game: Game,
     levels: Level[],
     player: Player,
     now: string,
-    guests: string[] = [],
+    connected: string[] = [],
 ): ChoiceGroup[] {
     const own = game.agents
         .filter(({ name }) => !kGeneral.includes(name))
         .filter((agent) => agent.player === null || agent.player === player);
     const groups: ChoiceGroup[] = [
-        { title: 'People', choices: [choice('human', 'A person', 'at this board')] },
+        { title: 'People', choices: [choice('human', 'A person', 'moves on this page')] },
         { title: 'Engine', choices: levels.map(levelChoice) },
         {
             title: 'Others',
             choices: [
                 ...own.map(({ name, summary }) => choice(name, name, summary)),
                 ...[2, 4, 6].map(minimaxChoice),
-                choice('random', 'Random', 'any legal move'),
+                choice('random', 'Random', 'plays a random legal move'),
             ],
         },
     ];
-    if (guests.length > 0)
+    if (connected.length > 0)
         groups.splice(1, 0, {
             title: 'League',
-            choices: guests.map((nick) => choice(`league:${nick}`, nick, 'over the network')),
+            choices: connected.map((nick) => choice(`league:${nick}`, nick, 'over the network')),
         });
     if (!groups.some(({ choices }) => choices.some(({ agent }) => agent === now)))
-        groups.push({ title: 'As set below', choices: [choice(now, agentName(now), '')] });
+        groups.push({ title: 'Custom', choices: [choice(now, agentName(now), '')] });
     return groups;
 }
 
@@ -108,10 +105,14 @@ function levelChoice({ level, summary }: Level): Choice {
 }
 
 function minimaxChoice(depth: number): Choice {
-    return choice(`minimax:depth=${depth}`, `Minimax, ${depth} plies`, 'the textbook, every node');
+    return choice(
+        `minimax:depth=${depth}`,
+        `Minimax, ${depth} plies`,
+        'plain minimax, without pruning',
+    );
 }
 
-// Who plays when nobody says: a person first, against the game's own opponent or a gentle engine.
+// The default players: a person moves first, against the game's own opponent or a weak engine.
 export function usualPlayers(game: Game): [string, string] {
     const own = game.agents.find(({ player }) => player === 1);
     return ['human', own?.name ?? 'engine:level=3'];

@@ -1,4 +1,4 @@
-// Texts that leave the page: to the clipboard, to a file.
+// Copies a text to the clipboard, or saves it as a file.
 
 // False where the browser does not allow it.
 export async function copyText(text: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ago, clockText } from './time';
+import { ago, clockText, secondsText } from './time';
 
 describe('ago', () => {
     it('rounds down', () => {
@@ -18,5 +18,17 @@ describe('clockText', () => {
         expect(clockText(3_661_000)).toBe('1:01:01');
         expect(clockText(9_950)).toBe('10.0');
         expect(clockText(-5)).toBe('0.0');
+    });
+});
+
+describe('secondsText', () => {
+    it('has few digits', () => {
+        expect([0.00008, 0.0151, 0.25, 2.345, 61].map(secondsText)).toEqual([
+            '80 µs',
+            '15 ms',
+            '250 ms',
+            '2.3 s',
+            '61 s',
+        ]);
     });
 });

@@ -1,6 +1,6 @@
-// Times as people say them.
+// Times as text.
 
-// "3 minutes ago", for seconds since 1970; nothing if they are not known.
+// "3 minutes ago", for seconds since 1970; empty if unknown.
 export function ago(seconds: number, now = Date.now() / 1000): string {
     if (seconds === 0) return '';
     const past = Math.max(0, now - seconds);
@@ -15,7 +15,7 @@ export function ago(seconds: number, now = Date.now() / 1000): string {
     return `${count} ${name}${count === 1 ? '' : 's'} ago`;
 }
 
-// "2:05", and tenths when it is getting short.
+// "2:05", and tenths of a second below ten seconds.
 export function clockText(ms: number): string {
     const left = Math.max(0, ms);
     if (left < 10_000) return (Math.ceil(left / 100) / 10).toFixed(1);
@@ -27,3 +27,13 @@ export function clockText(ms: number): string {
         ? `${hours}:${padded(minutes)}:${padded(seconds % 60)}`
         : `${minutes}:${padded(seconds % 60)}`;
 }
+
+// "250 µs", "12 ms", "3.4 s".
+export function secondsText(seconds: number): string {
+    if (seconds < 1e-3) return `${Math.round(seconds * 1e6)} µs`;
+    if (seconds < 1) return `${threeDigits(seconds * 1e3)} ms`;
+    return `${threeDigits(seconds)} s`;
+}
+
+const threeDigits = (value: number) =>
+    value < 9.95 ? value.toFixed(1) : String(Math.round(value));

@@ -1,30 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import type { Verdict } from '../api/types';
+import type { GameResult } from '../api/types';
 import {
     forFirst,
+    isSameValue,
     note,
     numberText,
     rank,
+    resultText,
     scaleOf,
     sentence,
     share,
     turned,
     verdictText,
 } from './verdict';
-
-const win = (distance?: number): Verdict => ({ value: 'win', distance });
-const loss = (distance?: number): Verdict => ({ value: 'loss', distance });
-const draw: Verdict = { value: 'draw', distance: null };
-const estimate = (value: number): Verdict => ({
-    value: 'estimate',
-    distance: null,
-    estimate: value,
-});
-const by = (margin: number): Verdict => ({
-    value: margin > 0 ? 'win' : 'loss',
-    distance: null,
-    margin,
-});
+import { by, draw, estimate, loss, win } from './verdict_fixture';
 
 describe('a verdict', () => {
     it('is said in words', () => {
@@ -105,4 +94,28 @@ describe('the scale of estimates', () => {
         expect(share(estimate(-1e9), 1)).toBeGreaterThan(share(loss(), 1));
         expect(share(draw, 5)).toBe(0);
     });
+});
+
+it('knows when two rows agree', () => {
+    expect(
+        isSameValue({ value: 'estimate', estimate: 3 }, { value: 'estimate', estimate: 3 }),
+    ).toBe(true);
+    expect(
+        isSameValue({ value: 'estimate', estimate: 3 }, { value: 'estimate', estimate: 4 }),
+    ).toBe(false);
+    expect(isSameValue({ value: 'win', distance: 3 }, { value: 'win', distance: 5 })).toBe(true);
+    expect(isSameValue({ value: 'win', margin: 3 }, { value: 'win', margin: 5 })).toBe(false);
+    expect(isSameValue({ value: 'win' }, { value: 'draw' })).toBe(false);
+});
+
+it('says how a game ended, without a verb that depends on the name', () => {
+    const names: [string, string] = ['Pac-Man', 'Ghosts'];
+    const text = (result: Partial<GameResult>) =>
+        resultText({ winner: null, text: '', ...result }, names);
+    expect(text({ winner: 1 })).toBe('Ghosts won');
+    expect(text({ winner: 0, margin: 7 })).toBe('Pac-Man won by 7');
+    expect(text({ winner: 1, margin: -7 })).toBe('Ghosts won by 7');
+    expect(text({ margin: 0 })).toBe('Draw');
+    expect(text({ winner: 0, reason: 'on time' })).toBe('Pac-Man won (on time)');
+    expect(resultText({ winner: 0, text: '' }, ['first', 'second'])).toBe('First won');
 });

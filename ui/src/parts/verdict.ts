@@ -1,6 +1,6 @@
-// What a position is worth, in words, on a board, and as a place between the two players. Verdicts
-// speak for the player to move; bars and graphs speak for the first player.
-import type { Player, Verdict } from '../api/types';
+// Verdicts in words, on a board, and as a share between the two players. Verdicts are for the player to
+// move; bars and graphs are for the first player.
+import type { GameResult, Player, Verdict } from '../api/types';
 import type { Note, Tone } from '../board/overlay';
 
 export function turned(verdict: Verdict): Verdict {
@@ -28,18 +28,26 @@ export function verdictText(verdict: Verdict): string {
     return distance != null ? `${value} in ${distance}` : value;
 }
 
-// The same about a player by name: "Win for X in 3", "A draw", "Ghosts ahead by 12". One player's name
-// may be a plural, so that no verb goes with it.
+// The same about a player by name: "Win for X in 3", "Draw", "Ghosts ahead by 12". A player's name may
+// be a plural, so no verb goes with it.
 export function sentence(verdict: Verdict, mover: Player, names: [string, string]): string {
-    if (verdict.value === 'draw') return 'A draw';
+    if (verdict.value === 'draw') return 'Draw';
     if (verdict.value === 'estimate') {
         const estimate = forFirst(verdict, mover).estimate ?? 0;
-        if (estimate === 0) return 'Even so far';
+        if (estimate === 0) return 'Even';
         return `${capital(names[estimate > 0 ? 0 : 1])} ahead by ${numberText(Math.abs(estimate))}`;
     }
     const winner = verdict.value === 'win' ? mover : 1 - mover;
     const how = verdictText({ ...verdict, value: 'win' }).slice('win'.length);
     return `Win for ${names[winner]}${how}`;
+}
+
+// How a game ended: "X won", "Black won by 7", "Draw", "O won (resigned)".
+export function resultText(result: GameResult, names: [string, string]): string {
+    const { winner, margin, reason } = result;
+    const by = margin ? ` by ${Math.abs(margin)}` : '';
+    const text = winner === null ? 'Draw' : `${capital(names[winner])} won${by}`;
+    return reason ? `${text} (${reason})` : text;
 }
 
 // Players without a name of their own are "first" and "second".
@@ -86,7 +94,7 @@ export function shortText(verdict: Verdict): string {
     return `${letter}${distance ?? ''}`;
 }
 
-// Greater is better for whom the verdict speaks: a win soon or by much, a loss late or by little.
+// Higher is better for the player of the verdict: a quick or large win, a slow or small loss.
 export function rank(verdict: Verdict): number {
     const { value, distance, margin } = verdict;
     const kProven = 1e12;
@@ -96,8 +104,8 @@ export function rank(verdict: Verdict): number {
     return side + (margin ?? (value === 'win' ? -(distance ?? 1e6) : (distance ?? 0)));
 }
 
-// Estimates are in a game's own unit: thousands in one, ones in another. What is large among those
-// that were seen makes them comparable; a few wild ones do not matter.
+// Estimates are in a game's own unit. Dividing by a large value among those seen makes them comparable;
+// the 95th percentile ignores outliers.
 export function scaleOf(estimates: number[]): number {
     const sizes = estimates
         .map(Math.abs)
@@ -112,4 +120,11 @@ export function share(verdict: Verdict, scale: number): number {
     if (verdict.value === 'loss') return -1;
     if (verdict.value === 'draw') return 0;
     return 0.95 * Math.tanh((verdict.estimate ?? 0) / (2 * scale));
+}
+
+// Whether two searches agree: the same outcome, and the same number where it is an estimate.
+export function isSameValue(a: Verdict, b: Verdict): boolean {
+    if (a.value !== b.value) return false;
+    if (a.value === 'estimate') return a.estimate === b.estimate;
+    return (a.margin ?? null) === (b.margin ?? null);
 }

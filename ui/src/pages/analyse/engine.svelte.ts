@@ -1,6 +1,6 @@
-// What the service finds out about positions while somebody looks at them. One question is open at
-// a time, as the service has it: the position shown, or a review of the whole game, or none. It
-// ends when the page is left, and rests when nobody sees the page.
+// Analyses of the service for the position shown. The service runs one at a time for each client: the
+// analysis of a position, or a review of the whole game. It ends when the page is left, and pauses while
+// the page is hidden.
 import { live } from '../../api/live';
 import type {
     AnalyseOptions,
@@ -21,9 +21,9 @@ const kMostKnown = 1000;
 
 export class Engine {
     state = $state<EngineState>('off');
-    // Switched on by the person; it may rest all the same.
+    // Switched on by the person; it may still be paused.
     isOn = $state(true);
-    // What is known of the position that is shown.
+    // The analysis of the position shown.
     now = $state.raw<Known | null>(null);
     wrong = $state('');
     // How many positions of the game are left to review; null while there is no review.
@@ -40,13 +40,12 @@ export class Engine {
         this.now = null;
     }
 
-    // Shows what is known of a position already, and nothing of any other.
+    // Shows what is already known of a position, or nothing.
     recall(line: Line): Known | null {
         return (this.now = this.known.get(JSON.stringify(line)) ?? null);
     }
 
-    // Analyses a position as long as it is switched on, and tells `onNews` of everything that is
-    // new.
+    // Analyses a position while switched on, and reports each result to `onNews`.
     analyse(line: Line, onNews: (news: Known) => void): void {
         this.end();
         const key = JSON.stringify(line);
@@ -56,7 +55,7 @@ export class Engine {
         if (found?.done) return this.become('done');
         this.become('working');
         this.open<AnalysisUpdate>({ do: 'analyse', line, ...this.options }, (news) => {
-            // Behind others in the line, without anything known.
+            // In the queue of the service, without a result.
             if (!news.moves) return this.become('waiting');
             const before = this.known.get(key);
             const isNews = !before || news.done || news.depth >= before.depth;
@@ -70,7 +69,7 @@ export class Engine {
         });
     }
 
-    // Values all positions of a game, from the last to the first.
+    // Evaluates all positions of a game, from the last to the first.
     review(
         line: Line,
         seconds: number,
@@ -96,7 +95,7 @@ export class Engine {
         );
     }
 
-    // Ends whatever is open.
+    // Ends the analysis or review.
     end(): void {
         this.stopLast?.();
         this.stopLast = null;
@@ -115,7 +114,7 @@ export class Engine {
         this.state = state;
     }
 
-    // `take` says whether that was the end of it.
+    // `take` returns true after the last message.
     private open<M extends AnalysisUpdate | ReviewUpdate>(
         request: { do: string } & Record<string, unknown>,
         take: (news: M) => boolean | void,

@@ -1,6 +1,6 @@
-// A whole game with its variations in an address, so that a link is all there is to share. The text
-// is squeezed where the browser can, carries a check sum, and is believed in nothing: a link may
-// have been cut off or mistyped on its way.
+// A whole game with its variations in an address, so that a link is enough to share it. The text is
+// compressed where the browser can, has a checksum, and is validated: a link may have been cut off or
+// mistyped.
 import type { Settings } from '../../api/types';
 import { emptyTree, kRoot, nodeOf, type GameTree, type TreeNode } from './tree';
 
@@ -8,9 +8,9 @@ export interface SharedGame {
     game: string;
     settings: Settings;
     start?: string;
-    // Movers are not in a link: the service tells them.
+    // Movers are not in a link; the service adds them.
     tree: GameTree;
-    // The node to stand at.
+    // The current node.
     at: number;
 }
 
@@ -20,7 +20,7 @@ const kDeepestVariation = 200;
 
 export class DamagedLink extends Error {
     constructor(why: string) {
-        super(`This link is damaged: ${why}. Perhaps it was cut off; ask for it once more.`);
+        super(`This link is damaged: ${why}. It may have been cut off; ask for it again.`);
     }
 }
 
@@ -57,12 +57,12 @@ export function readMoves(text: string): GameTree {
     for (const word of text.match(/[()]|[^()\s]+/g) ?? []) {
         if (word === '(') {
             if (at === kRoot || outer.length >= kDeepestVariation)
-                throw new DamagedLink('a variation of nothing');
+                throw new DamagedLink('a variation without a move to replace');
             outer.push(at);
             at = nodes.get(at)!.parent;
         } else if (word === ')') {
             const back = outer.pop();
-            if (back === undefined) throw new DamagedLink('a variation ends that never began');
+            if (back === undefined) throw new DamagedLink('a variation ends that did not start');
             at = back;
         } else {
             const id = nodes.size;
@@ -80,7 +80,7 @@ function unescaped(word: string): string {
     try {
         return decodeURIComponent(word);
     } catch {
-        throw new DamagedLink(`'${word}' is no move`);
+        throw new DamagedLink(`'${word}' is not a move`);
     }
 }
 
@@ -122,11 +122,11 @@ export async function decodeLink(code: string): Promise<SharedGame> {
     const packed = fromBase64url(code.slice(1));
     let bytes: Uint8Array = packed;
     if (code[0] === 'z') bytes = await unpack(packed);
-    else if (code[0] !== 'p') throw new DamagedLink('it does not begin as links do');
+    else if (code[0] !== 'p') throw new DamagedLink('it does not start like a link');
     const whole = new TextDecoder().decode(bytes);
     const text = whole.slice(kSumLength);
     if (checkSum(text) !== whole.slice(0, kSumLength))
-        throw new DamagedLink('its check sum does not fit');
+        throw new DamagedLink('its checksum is wrong');
     return sharedGame(parse(text));
 }
 
@@ -136,7 +136,7 @@ async function unpack(packed: Uint8Array): Promise<Uint8Array> {
     try {
         return await through(new DecompressionStream('deflate-raw'), packed);
     } catch (error) {
-        throw error instanceof DamagedLink ? error : new DamagedLink('it cannot be unpacked');
+        throw error instanceof DamagedLink ? error : new DamagedLink('it cannot be decompressed');
     }
 }
 
@@ -144,12 +144,12 @@ function parse(text: string): unknown {
     try {
         return JSON.parse(text);
     } catch {
-        throw new DamagedLink('it holds no game');
+        throw new DamagedLink('it contains no game');
     }
 }
 
 function sharedGame(fields: unknown): SharedGame {
-    if (!Array.isArray(fields) || fields.length !== 5) throw new DamagedLink('it holds no game');
+    if (!Array.isArray(fields) || fields.length !== 5) throw new DamagedLink('it contains no game');
     const [game, settings, start, moves, at] = fields as unknown[];
     if (
         typeof game !== 'string' ||
@@ -157,7 +157,7 @@ function sharedGame(fields: unknown): SharedGame {
         typeof moves !== 'string' ||
         !isSettings(settings)
     )
-        throw new DamagedLink('it holds no game');
+        throw new DamagedLink('it contains no game');
     const tree = moves === '' ? emptyTree() : readMoves(moves);
     return {
         game,
@@ -177,7 +177,7 @@ function isSettings(value: unknown): value is Settings {
     );
 }
 
-// Stops at what no game needs, so that a small link cannot become a large text.
+// Stops at a limit, so that a small link cannot become a large text.
 async function through(
     stream: CompressionStream | DecompressionStream,
     bytes: Uint8Array,
@@ -195,7 +195,7 @@ async function through(
         length += value.length;
         if (length > kMostBytes) {
             void reader.cancel().catch(() => {});
-            throw new DamagedLink('it holds more than any game');
+            throw new DamagedLink('it is too large');
         }
     }
     await written;
@@ -219,7 +219,7 @@ function fromBase64url(code: string): Uint8Array {
         const text = atob(code.replaceAll('-', '+').replaceAll('_', '/'));
         return Uint8Array.from(text, (sign) => sign.charCodeAt(0));
     } catch {
-        throw new DamagedLink('it holds signs that no link has');
+        throw new DamagedLink('it contains invalid characters');
     }
 }
 

@@ -1,5 +1,5 @@
-// A tree of moves as a person reads it: turns with numbers, variations behind what they replace.
-// All steps that one player makes in a row are one turn.
+// A tree of moves as numbered turns, with variations behind the moves that they replace. Consecutive
+// steps of one player are one turn.
 import type { Player } from '../../api/types';
 import { kRoot, nodeOf, type GameTree } from './tree';
 

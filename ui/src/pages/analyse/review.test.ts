@@ -1,20 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Verdict } from '../../api/types';
 import { judge, judgementOf, tally } from './review';
-
-const win = (distance?: number): Verdict => ({ value: 'win', distance });
-const loss = (distance?: number): Verdict => ({ value: 'loss', distance });
-const draw: Verdict = { value: 'draw', distance: null };
-const estimate = (value: number): Verdict => ({
-    value: 'estimate',
-    distance: null,
-    estimate: value,
-});
-const by = (margin: number): Verdict => ({
-    value: margin > 0 ? 'win' : 'loss',
-    distance: null,
-    margin,
-});
+import { by, draw, estimate, loss, win } from '../../parts/verdict_fixture';
 
 describe('a judgement', () => {
     it('follows proofs where there are two', () => {

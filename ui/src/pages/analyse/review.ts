@@ -1,6 +1,5 @@
-// Which moves of a game were mistakes. A proven verdict decides where there are two of them; else
-// what share of the game the move gave away, with the steps that chess sites use: 0.1, 0.2 and 0.3
-// of the way from a loss (-1) to a win (1).
+// Finds the mistakes of a game. Two proven verdicts are compared directly; otherwise the loss of share
+// decides, with the thresholds of chess sites: 0.1, 0.2 and 0.3 between a loss (-1) and a win (1).
 import type { Verdict } from '../../api/types';
 import { isProven, share } from '../../parts/verdict';
 
@@ -12,13 +11,13 @@ export const kMarkNames: Record<Exclude<Mark, ''>, string> = {
     '??': 'Blunder',
 };
 
-// What a review says of one move, for its mover.
+// The review of one move, from the mover's view.
 export interface Reviewed {
     best: Verdict;
     played: Verdict;
-    // The best move and how it goes on; empty if it was played.
+    // The best move and its continuation; empty if it was played.
     better: string[];
-    // How the game goes on after the move that was played.
+    // The principal variation after the move that was played.
     refutation: string[];
 }
 
@@ -26,7 +25,7 @@ export interface Judgement extends Reviewed {
     mark: Mark;
 }
 
-// A move that the review would have played is no mistake, whatever deeper looks say afterwards.
+// The best move of the review is no mistake, whatever deeper searches say.
 export function judgementOf(reviewed: Reviewed, scale: number): Judgement {
     const mark = reviewed.better.length === 0 ? '' : judge(reviewed.best, reviewed.played, scale);
     return { ...reviewed, mark };
@@ -40,7 +39,8 @@ export function judge(best: Verdict, played: Verdict, scale: number): Mark {
     return lost >= 0.3 ? '??' : lost >= 0.2 ? '?' : lost >= 0.1 ? '?!' : '';
 }
 
-// To throw away a win is a mistake, to lose what was not lost a blunder; to win by less is neither.
+// Losing a win is a mistake, losing a draw or a win to a loss is a blunder; a smaller margin is an
+// inaccuracy.
 function judgeProven(best: Verdict, played: Verdict): Mark {
     const before = kOrder[best.value as keyof typeof kOrder];
     const after = kOrder[played.value as keyof typeof kOrder];

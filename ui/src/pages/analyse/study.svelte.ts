@@ -1,5 +1,5 @@
-// The game that is looked at: its tree, where in it the page stands, the position there, and what
-// is known of every node. Positions come from the service and are kept; the newest wish wins.
+// The game that is analysed: its tree, the current node and position, and the values of its nodes.
+// Positions come from the service and are cached; the latest request wins.
 import { api, messageOf } from '../../api/http';
 import type { Game, Line, Player, Position, Settings, Verdict } from '../../api/types';
 import type { SharedGame } from './link';
@@ -21,7 +21,7 @@ import {
 } from './tree';
 import { scaleOf } from '../../parts/verdict';
 
-// A position that is shown for a moment: so many moves of an expected line.
+// A position of an expected line, shown instead of the current one.
 export interface Preview {
     // Where the line begins, and which of those that begin there it is.
     base: number;
@@ -38,9 +38,9 @@ const kAtOnce = 4;
 
 export class Study {
     tree = $state.raw<GameTree>(emptyTree());
-    // Where the page goes; keys and buttons start from here, however fast they come.
+    // The node that was requested last; keys and buttons start from here.
     at = $state(kRoot);
-    // Where it is: the node whose position has come.
+    // The node whose position is shown.
     seen = $state(kRoot);
     position = $state.raw<Position>()!;
     preview = $state.raw<Preview | null>(null);
@@ -127,7 +127,7 @@ export class Study {
         return { game: this.game.name, settings, ...(start ? { start } : {}), tree, at };
     }
 
-    // Goes to a node; where it was is shown until the position has come.
+    // Goes to a node; the old position is shown until the new one has come.
     async show(id: number): Promise<void> {
         const mine = ++this.wish;
         this.endPreview();

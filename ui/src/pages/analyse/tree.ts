@@ -6,7 +6,7 @@ export interface TreeNode {
     parent: number;
     move: string;
     mover: Player;
-    // The first goes on with the line, the others are variations.
+    // The first continues the line, the others are variations.
     children: readonly number[];
 }
 
@@ -123,7 +123,7 @@ export function endOf(tree: GameTree, id: number): number {
     return at;
 }
 
-// The alternative so many places further, round and round; the node itself if it has none.
+// The sibling `step` places further, cyclic; the node itself if it has none.
 export function alternative(tree: GameTree, id: number, step: number): number {
     if (id === kRoot) return id;
     const { children } = nodeOf(tree, nodeOf(tree, id).parent);
@@ -135,7 +135,7 @@ export function leaves(tree: GameTree): number[] {
     return [...tree.nodes].filter(([, { children }]) => children.length === 0).map(([id]) => id);
 }
 
-// The tree with the movers of one line, as the service tells them.
+// The tree with the movers of one line, from the service.
 export function withMovers(tree: GameTree, end: number, movers: Player[]): GameTree {
     const nodes = new Map(tree.nodes);
     for (const [i, id] of pathTo(tree, end).entries())

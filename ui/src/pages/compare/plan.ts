@@ -1,15 +1,9 @@
-// Which sets of techniques are run, and what each row is called. The service has its own order for
-// "one after the other"; the other ways say their sets.
-import type { Technique, Verdict } from '../../api/types';
+// Which sets of techniques are compared, and the name of each row. For "add one at a time" the service
+// chooses the rows.
+import type { Technique } from '../../api/types';
+import type { Plan } from '../../parts/comparison.svelte';
 
 export type Way = 'steps' | 'without' | 'own';
-
-export interface Plan {
-    // None: the rows of the service.
-    sets?: string[];
-    // What the sets are called, in their order.
-    names?: string[];
-}
 
 const kMinimax = 'minimax';
 
@@ -30,7 +24,7 @@ export function planOf(way: Way, chosen: ReadonlySet<string>, techniques: Techni
 
 const setText = (list: string[]) => (list.length === 0 ? 'none' : list.join(','));
 
-// "exact", "standard, without table", "alpha-beta, killers": as short as can be.
+// The shortest name of a set: "exact", "standard, without table", "alpha-beta, killers".
 export function setName(chosen: ReadonlySet<string>, techniques: Technique[]): string {
     const all = techniques.map(({ name }) => name);
     const groups: [string, string[]][] = [
@@ -46,11 +40,4 @@ export function setName(chosen: ReadonlySet<string>, techniques: Technique[]): s
         return missing.length === 0 ? [group] : [`${group}, without ${missing.join(', ')}`];
     });
     return [list.join(', '), ...names].sort((a, b) => a.length - b.length)[0]!;
-}
-
-// Whether two rows agree: the same outcome, and where it is an estimate the same number.
-export function isSameValue(a: Verdict, b: Verdict): boolean {
-    if (a.value !== b.value) return false;
-    if (a.value === 'estimate') return a.estimate === b.estimate;
-    return (a.margin ?? null) === (b.margin ?? null);
 }

@@ -23,7 +23,7 @@ describe('the words of the league', () => {
         expect(stateText(player)).toBe('waiting');
         expect(stateText({ ...player, state: 'playing', table: 'k' })).toBe('at a table');
         expect(stateText({ ...player, state: 'playing', tournament: 't' })).toContain('tournament');
-        expect(stateText({ ...player, state: 'away', table: 'k' })).toContain('away');
+        expect(stateText({ ...player, state: 'away', table: 'k' })).toContain('disconnected');
     });
 
     it('count points and ratings', () => {
@@ -39,7 +39,7 @@ describe('the words of the league', () => {
         expect(gameText({ ...game, points: 0, margin: -3 }, false)).toBe('0 : 1, by 3');
         expect(gameText({ ...game, points: 0.5, margin: 0 }, false)).toBe('½ : ½');
         expect(gameText({ ...game, points: 0, reason: 'late' }, false)).toBe('0 : 1, late');
-        expect(gameText({ ...game, points: null }, true)).toBe('being played');
+        expect(gameText({ ...game, points: null }, true)).toBe('in progress');
         expect(gameText({ ...game, points: null }, false)).toBe('not finished');
     });
 });
@@ -47,7 +47,7 @@ describe('the words of the league', () => {
 describe('a plan', () => {
     const wishes = { kind: 'swiss', games: 4, seconds: 2, side: '', seed: 3 };
     it('is what was asked for', () => {
-        expect(planOf(['random', 'league:a'], wishes)).toEqual({
+        expect(planOf('hexthello', ['random', 'league:a'], wishes)).toEqual({
             game: 'hexthello',
             settings: {},
             kind: 'swiss',
@@ -56,7 +56,7 @@ describe('a plan', () => {
             move_time: 2,
             seed: 3,
         });
-        expect(planOf([], { ...wishes, side: '5' }).settings).toEqual({ side: '5' });
+        expect(planOf('hexthello', [], { ...wishes, side: '5' }).settings).toEqual({ side: '5' });
     });
 
     it('needs two players, and each guest once', () => {

@@ -1,12 +1,11 @@
-// What the page of the league says and asks for, without the page.
+// The texts and requests of the league page.
 import type { LeaguePlayer, Standing, TournamentGame, TournamentPlan } from '../../api/types';
-import { kLeagueGame } from '../../parts/agents';
 
 export const kinds = [
-    { kind: 'round-robin', text: 'Round robin: everyone meets everyone' },
-    { kind: 'gauntlet', text: 'Gauntlet: the first meets all others' },
-    { kind: 'swiss', text: 'Swiss: equals meet, round by round' },
-    { kind: 'knock-out', text: 'Knock-out: who loses is out' },
+    { kind: 'round-robin', text: 'Round robin: everyone plays everyone' },
+    { kind: 'gauntlet', text: 'Gauntlet: the first plays all others' },
+    { kind: 'swiss', text: 'Swiss: players with equal points are paired each round' },
+    { kind: 'knock-out', text: 'Knock-out: the loser is out' },
 ];
 
 // How a player joins from a shell.
@@ -16,8 +15,8 @@ export function joinCommand(host: string, port: number): string {
 }
 
 export function stateText({ state, table, tournament }: LeaguePlayer): string {
-    if (state === 'away') return 'away, may come back';
-    if (tournament) return 'plays in a tournament';
+    if (state === 'away') return 'disconnected, may come back';
+    if (tournament) return 'in a tournament';
     return table ? 'at a table' : 'waiting';
 }
 
@@ -28,7 +27,7 @@ export function pointsText(points: number): string {
     return whole === 0 ? '½' : `${whole}½`;
 }
 
-// What one took from another: nothing if they have not met.
+// The points of one player against another; empty if they have not met.
 export function crossText(points: number | null, isOwn: boolean): string {
     if (isOwn) return '·';
     return points === null ? '' : pointsText(points);
@@ -40,9 +39,9 @@ export function eloText({ elo, error }: Standing): string {
     return `${rounded < 0 ? '−' : '+'}${Math.abs(rounded)} ± ${Math.round(error)}`;
 }
 
-// "1 : 0, by 12", "½ : ½", "being played".
+// "1 : 0, by 12", "½ : ½", "in progress".
 export function gameText({ points, margin, reason }: TournamentGame, isRunning: boolean): string {
-    if (points === null) return isRunning ? 'being played' : 'not finished';
+    if (points === null) return isRunning ? 'in progress' : 'not finished';
     const score = `${pointsText(points)} : ${pointsText(1 - points)}`;
     if (reason) return `${score}, ${reason}`;
     return margin ? `${score}, by ${Math.abs(margin)}` : score;
@@ -56,9 +55,9 @@ export interface Wishes {
     seed: number;
 }
 
-export function planOf(players: string[], wishes: Wishes): TournamentPlan {
+export function planOf(game: string, players: string[], wishes: Wishes): TournamentPlan {
     return {
-        game: kLeagueGame,
+        game,
         settings: wishes.side ? { side: wishes.side } : {},
         kind: wishes.kind,
         players,
@@ -68,10 +67,11 @@ export function planOf(players: string[], wishes: Wishes): TournamentPlan {
     };
 }
 
-// What would be wrong with a tournament, or nothing.
+// Why a tournament cannot start, or empty.
 export function planProblem(players: string[]): string {
     if (players.length < 2) return 'A tournament needs two players or more.';
-    const guests = players.filter((each) => each.startsWith('league:'));
-    if (new Set(guests).size < guests.length) return 'A connected player can be there only once.';
+    const connected = players.filter((each) => each.startsWith('league:'));
+    if (new Set(connected).size < connected.length)
+        return 'A connected player can take part only once.';
     return '';
 }

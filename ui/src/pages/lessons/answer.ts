@@ -1,5 +1,4 @@
-// What counts as the right number: written with or without signs for thousands, blanks, or a true
-// minus.
+// Reads a number with or without thousands separators and spaces, with a hyphen or a minus sign.
 export function readNumber(text: string): number | null {
     const plain = text
         .trim()

@@ -1,4 +1,4 @@
-// One question about a position, answered once: for widgets that need no news in between.
+// An analysis with only its final result, for widgets that need no updates.
 import { live } from '../../api/live';
 import type { AnalyseOptions, AnalysisUpdate, Line } from '../../api/types';
 
@@ -20,12 +20,8 @@ export function ask(
             end();
             tell();
         };
-        signal.addEventListener(
-            'abort',
-            () => finish(() => reject(new Error('not asked any more'))),
-            {
-                once: true,
-            },
-        );
+        signal.addEventListener('abort', () => finish(() => reject(new Error('cancelled'))), {
+            once: true,
+        });
     });
 }

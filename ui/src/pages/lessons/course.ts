@@ -1,4 +1,4 @@
-// The course, lesson by lesson; each is loaded when it is gone to.
+// The lessons of the course; each is loaded when it is opened.
 import type { Component } from 'svelte';
 
 export interface Lesson {
@@ -12,49 +12,49 @@ export const course: Lesson[] = [
     {
         slug: 'trees',
         title: 'A game is a tree',
-        summary: 'Every game that can still be played, drawn at once.',
+        summary: 'All ways in which a game can continue, drawn as one tree.',
         load: () => import('./Trees.svelte'),
     },
     {
         slug: 'minimax',
         title: 'Minimax by hand',
-        summary: 'What a position is worth if nobody makes a mistake.',
+        summary: 'The value of a position if neither side makes a mistake.',
         load: () => import('./Minimax.svelte'),
     },
     {
         slug: 'alpha-beta',
-        title: 'What need not be searched',
-        summary: 'Alpha-beta skips branches and still finds the same value.',
+        title: 'Alpha-beta pruning',
+        summary: 'Skips branches and still finds the value of minimax.',
         load: () => import('./AlphaBeta.svelte'),
     },
     {
         slug: 'ordering',
-        title: 'The best move first',
-        summary: 'The order of the moves decides how much is skipped.',
+        title: 'Move ordering',
+        summary: 'The order of the moves decides how much is pruned.',
         load: () => import('./Ordering.svelte'),
     },
     {
         slug: 'evaluation',
-        title: 'Beyond the horizon',
-        summary: 'Where the search must stop, somebody has to guess.',
+        title: 'Evaluation and the horizon',
+        summary: 'Where the search stops, an evaluation estimates the value.',
         load: () => import('./Evaluation.svelte'),
     },
     {
         slug: 'deepening',
-        title: 'Deeper and deeper, with a memory',
-        summary: 'Iterative deepening and the table, measured while you read.',
+        title: 'Iterative deepening and the transposition table',
+        summary: 'Measured on this machine while you read.',
         load: () => import('./Deepening.svelte'),
     },
     {
         slug: 'solved',
         title: 'Solved games',
-        summary: 'Play against somebody who cannot err.',
+        summary: 'Play against an opponent that never makes a mistake.',
         load: () => import('./Solved.svelte'),
     },
     {
         slug: 'chance',
-        title: 'Opponents who err',
-        summary: 'Minimax fears the best reply. What if it never comes?',
+        title: 'Opponents that make mistakes',
+        summary: 'Minimax assumes the best reply. Expectimax does not.',
         load: () => import('./Chance.svelte'),
     },
 ];

@@ -1,13 +1,13 @@
-// What a mean of results says (docs/chance.md).
+// How to read the mean of results (docs/chance.md).
 import type { Verdict } from '../../api/types';
 
-// A win counts so many units among the estimates, a loss as many less than none.
+// A win counts as this many units of the estimate, a loss as its negative.
 const kWin = 262_144;
-// Estimates are far smaller than this: beyond it, lost games are among the results.
+// Estimates are far smaller than this; a mean beyond it includes lost games.
 const kFewest = kWin / 50;
 
-// About how often a game is lost whose mean is so low, if none is won and the estimates of the others
-// are small beside a loss; 0 where it cannot be told.
+// The approximate share of lost games for such a mean, if no game is won and the estimates of the others
+// are small; 0 if unknown.
 export function lossShare({ value, estimate = 0 }: Verdict): number {
     return value === 'estimate' && estimate < -kFewest ? Math.min(1, -estimate / kWin) : 0;
 }

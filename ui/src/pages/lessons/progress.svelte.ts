@@ -1,4 +1,4 @@
-// Which lessons' questions were answered, remembered by the browser where it allows that.
+// The lessons whose questions were answered, stored in the browser.
 const kKey = 'petteia.lessons';
 
 function read(): string[] {
@@ -25,7 +25,7 @@ class Progress {
         try {
             localStorage.setItem(kKey, JSON.stringify([...this.solved]));
         } catch {
-            // Private windows may refuse; then it lasts as long as the page.
+            // Private windows may refuse; then it is kept until the page is closed.
         }
     }
 }

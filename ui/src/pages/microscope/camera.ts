@@ -1,4 +1,4 @@
-// Which part of a drawing is seen: a point of the drawing at p is shown at k · p + (x, y).
+// The visible part of a drawing: a point p of the drawing is shown at k · p + (x, y).
 export interface Camera {
     x: number;
     y: number;
@@ -11,9 +11,9 @@ export interface Size {
 }
 
 export const kNearest = 3;
-// Far enough for an overview, and near enough that what is seen at once stays little.
+// Far enough for an overview, near enough to limit the number of visible nodes.
 export const kFarthest = 0.12;
-// Values can still be read.
+// The smallest scale at which values are readable.
 const kReadable = 0.5;
 const kLargest = 2;
 
@@ -29,7 +29,7 @@ export function fitted(drawing: Size, window: Size): Camera {
     return centred(drawing, window, k);
 }
 
-// All of it if it can be read so, else what is at `x`.
+// All of it if the values stay readable, else the part around `x`.
 export function opened(drawing: Size, window: Size, x: number): Camera {
     const camera = fitted(drawing, window);
     if (camera.k >= kReadable) return camera;
@@ -53,7 +53,7 @@ export function zoomed({ x, y, k }: Camera, by: number, at: { x: number; y: numb
     return { k: next, x: at.x - share * (at.x - x), y: at.y - share * (at.y - y) };
 }
 
-// Moved as little as needed for a point of the drawing to be well inside the window.
+// Moves as little as needed to bring a point of the drawing well inside the window.
 export function showing(
     camera: Camera,
     point: { x: number; y: number },
@@ -66,6 +66,6 @@ export function showing(
     const edge = Math.min(margin.y, window.height / 2);
     const dx = clamp(x, side, window.width - side) - x;
     const dy = clamp(y, edge, window.height - edge) - y;
-    // The same camera if nothing is to be done, so that nobody is told of a change.
+    // The same object if nothing changes, so that nothing is updated.
     return dx === 0 && dy === 0 ? camera : { ...camera, x: camera.x + dx, y: camera.y + dy };
 }

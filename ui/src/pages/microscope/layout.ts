@@ -1,7 +1,6 @@
-// Where the nodes of a tree stand. Leaves take places side by side in the order in which they were
-// tried, and a node stands over the middle of its children. Subtrees may be folded into their
-// topmost node, so that a tree of thousands of nodes is as easy to draw as a small one. Units: one
-// place, one level.
+// The positions of the nodes of a tree. Leaves stand side by side in the order in which they were
+// searched, and a node stands above the middle of its children. Subtrees can be folded into their root, so
+// that a tree of thousands of nodes is drawn as quickly as a small one. Units: one place, one level.
 import type { TraceNode } from '../../api/types';
 
 export interface TreeShape {
@@ -29,7 +28,7 @@ export interface TreeLayout {
 }
 
 const kPlace = 1;
-// A branch that was never entered has little to show.
+// A cut branch needs less space.
 const kCutPlace = 0.7;
 // Between the children of different parents.
 const kGap = 0.35;
@@ -83,7 +82,7 @@ export function layoutOf(
     return { spots, byNode, width: Math.max(next, kPlace), levels };
 }
 
-// The most levels, of which all but the root's can be folded, that show so many nodes at most.
+// The largest number of levels that shows at most this many nodes.
 export function fittingLevels(shape: TreeShape, most: number): number {
     const counts = Array<number>(shape.height + 1).fill(0);
     for (const level of shape.level) ++counts[level]!;

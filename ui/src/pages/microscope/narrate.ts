@@ -1,5 +1,4 @@
-// What happens in a search, in sentences: for those who learn, and for those who do not see the
-// picture.
+// The events of a search in sentences, for learners and screen readers.
 import type { Trace, TraceEvent, TraceInside, TraceValue } from '../../api/types';
 import { capital } from '../../parts/verdict';
 
@@ -10,28 +9,19 @@ const isNumbers = (trace: Trace) => trace.game === 'tree';
 // A true minus.
 export const valueText = (value: TraceValue) => value.replace('-', '−');
 
-// "3", "X wins in 5", "X has won".
+// "3", "win for X in 5", "win for X". A player's name may be a plural, so no verb goes with it.
 export function valueWords(value: TraceValue, names: [string, string]): string {
     const [, side, distance] = /^([WL])(\d*)$/.exec(value) ?? [];
     if (!side) return valueText(value);
-    const winner = capital(names[side === 'W' ? 0 : 1]);
-    if (distance === '0') return `${winner} has won`;
-    return distance ? `${winner} wins in ${distance}` : `${winner} wins`;
+    const win = `win for ${names[side === 'W' ? 0 : 1]}`;
+    return distance && distance !== '0' ? `${win} in ${distance}` : win;
 }
 
-// "a value of 3", "this: X wins in 5".
+// "3", "a win for X in 5".
 const worth = (value: TraceValue, trace: Trace) =>
-    /^[WL]/.test(value)
-        ? `this: ${valueWords(value, trace.names)}`
-        : valueWords(value, trace.names);
+    `${/^[WL]/.test(value) ? 'a ' : ''}${valueWords(value, trace.names)}`;
 
-// As something that one has: "3", "X's win in 5".
-const asGoods = (value: TraceValue, trace: Trace) =>
-    valueWords(value, trace.names)
-        .replace(/ (wins|has won)/, "'s win")
-        .replace(/^(First|Second)'/, (name) => name.toLowerCase());
-
-// The way to a node: "root", "2.1", "5 1".
+// The path to a node: "the root", "node 2.1", "5 1".
 export function wayTo(trace: Trace, node: number): string {
     const moves = movesTo(trace, node);
     if (moves.length === 0) return 'the root';
@@ -47,51 +37,51 @@ export function movesTo(trace: Trace, node: number): string[] {
 
 const window = (alpha: TraceValue, beta: TraceValue) =>
     alpha === '-∞' && beta === '∞'
-        ? 'Nothing is known yet, any value matters.'
-        : `Only a value between α = ${valueText(alpha)} and β = ${valueText(beta)} matters.`;
+        ? 'The window is open: any value matters.'
+        : `Only values between α = ${valueText(alpha)} and β = ${valueText(beta)} matter.`;
 
-// Why the rest of a node need not be searched.
+// Why the remaining branches of a node are cut.
 export function whyCut(trace: Trace, node: number, alpha: TraceValue, beta: TraceValue): string {
     const [a, b] = [valueText(alpha), valueText(beta)];
-    const [high, low] = [asGoods(alpha, trace), asGoods(beta, trace)];
+    const [high, low] = [worth(alpha, trace), worth(beta, trace)];
     return isMax(trace, node)
-        ? `α = ${a} ≥ β = ${b}: MAX already has ${high} here, and MIN can hold MAX to ${low} elsewhere. MIN will never come here.`
-        : `β = ${b} ≤ α = ${a}: MIN already has ${low} here, and MAX can have ${high} elsewhere. MAX will never come here.`;
+        ? `α = ${a} ≥ β = ${b}: MAX already has ${high} here, but MIN can limit MAX to ${low} elsewhere. MIN will not choose this node.`
+        : `β = ${b} ≤ α = ${a}: MIN already has ${low} here, but MAX can get ${high} elsewhere. MAX will not choose this node.`;
 }
 
 const branches = (count: number) =>
-    count === 1 ? 'The last branch is' : `The ${count} other branches are`;
+    count === 1 ? 'The last branch is' : `The other ${count} branches are`;
 
 function entered(trace: Trace, node: number): string {
-    return `${capital(wayTo(trace, node))}: ${mover(trace, node)} is to choose.`;
+    return `${capital(wayTo(trace, node))}: ${mover(trace, node)} to move.`;
 }
 
 function updated(trace: Trace, node: number, value: TraceValue): string {
-    return `${capital(wayTo(trace, node))}: the best that ${mover(trace, node)} has here so far is ${worth(value, trace)}.`;
+    return `${capital(wayTo(trace, node))}: best value for ${mover(trace, node)} so far: ${valueWords(value, trace.names)}.`;
 }
 
 // What the best so far means for the window.
 function moved(trace: Trace, node: number, value: TraceValue, alpha: TraceValue, beta: TraceValue) {
     const [name, bound] = isMax(trace, node) ? ['α', alpha] : ['β', beta];
-    return bound === value ? ` ${name} is ${valueText(value)} from here on.` : '';
+    return bound === value ? ` ${name} is now ${valueText(value)}.` : '';
 }
 
 function left(trace: Trace, node: number, value: TraceValue, bound: string): string {
     const how = { exact: 'exactly', lower: 'at least', upper: 'at most' }[bound];
     const words = /^[WL]/.test(value)
-        ? `${{ exact: 'Settled', lower: 'For MAX at least', upper: 'For MAX at most' }[bound]}: ${valueWords(value, trace.names)}.`
-        : `It is worth ${how} ${valueWords(value, trace.names)}.`;
+        ? `${{ exact: 'Value', lower: 'For MAX at least', upper: 'For MAX at most' }[bound]}: ${valueWords(value, trace.names)}.`
+        : `Its value is ${how} ${valueText(value)}.`;
     return `${capital(wayTo(trace, node))} is done. ${words}`;
 }
 
 function leaf(trace: Trace, node: number): string {
     const { value = '', verdict } = trace.nodes[node]!;
     const isEstimate = !isNumbers(trace) && verdict?.value === 'estimate';
-    const kind = isEstimate ? 'the depth is used up, so it is estimated' : 'a leaf';
-    return `${capital(wayTo(trace, node))}: ${kind}. ${/^[WL]/.test(value) ? valueWords(value, trace.names) : `Worth ${valueText(value)}`}.`;
+    const kind = isEstimate ? 'a leaf at the horizon, estimated' : 'a leaf';
+    return `${capital(wayTo(trace, node))}: ${kind}. ${capital(/^[WL]/.test(value) ? valueWords(value, trace.names) : `value ${valueText(value)}`)}.`;
 }
 
-// Minimax has no use for windows, so nothing is said of them.
+// Minimax has no window, so none is mentioned.
 export function narrate(trace: Trace, events: TraceEvent[], hasWindow = true): string {
     const event = events[0];
     if (!event) return 'Nothing has been searched yet.';
@@ -110,10 +100,10 @@ export function narrate(trace: Trace, events: TraceEvent[], hasWindow = true): s
     }
 }
 
-// What looking into a cut branch showed.
+// The result of searching a cut branch.
 export function narrateInside(trace: Trace, node: number, found: TraceInside): string {
     const root = valueWords(found.root_with_it, trace.names);
-    return `${capital(wayTo(trace, node))}, searched after all: ${valueWords(found.value, trace.names)}. With it the root is worth ${root}, ${
-        found.changes ? 'which is another value' : 'as without it: the cut changed nothing'
+    return `${capital(wayTo(trace, node))} has the value ${valueWords(found.value, trace.names)}. With it the value of the root is ${root}: ${
+        found.changes ? 'the cut changed it' : 'the cut changed nothing'
     }.`;
 }

@@ -1,4 +1,4 @@
-// Where a complaint about a text points to.
+// The place of an error in a text.
 export interface Place {
     // Offset into the text, at most its length.
     at: number;
@@ -7,8 +7,8 @@ export interface Place {
 }
 
 // The service counts lines and columns from 1: "line 1, column 16: seen "x", expected …".
-export function placeOf(complaint: string, text: string): Place | null {
-    const found = /^line (\d+), column (\d+): /.exec(complaint);
+export function placeOf(error: string, text: string): Place | null {
+    const found = /^line (\d+), column (\d+): /.exec(error);
     if (!found) return null;
     const [line, column] = [Number(found[1]), Number(found[2])];
     const before = text.split('\n').slice(0, line - 1);
@@ -16,5 +16,5 @@ export function placeOf(complaint: string, text: string): Place | null {
     return { at: Math.min(at, text.length), line, column };
 }
 
-// The same without the place, where that is shown.
-export const withoutPlace = (complaint: string) => complaint.replace(/^line \d+, column \d+: /, '');
+// The error without its place.
+export const withoutPlace = (error: string) => error.replace(/^line \d+, column \d+: /, '');

@@ -1,4 +1,4 @@
-// Traces as the program told them.
+// Traces recorded from the program.
 import { describe, expect, it } from 'vitest';
 import recorded from '../../../mock/traces.json';
 import type { Trace } from '../../api/types';
@@ -136,33 +136,33 @@ describe('the words', () => {
     it('say why a branch is cut, for both players', () => {
         const playback = new Playback(textbook);
         expect(narrate(textbook, playback.eventsOf(playback.cutAfter(0)! - 1))).toBe(
-            'β = 2 ≤ α = 3: MIN already has 2 here, and MAX can have 3 elsewhere. MAX will never come here. The 2 other branches are cut.',
+            'β = 2 ≤ α = 3: MIN already has 2 here, but MAX can get 3 elsewhere. MAX will not choose this node. The other 2 branches are cut.',
         );
         expect(whyCut(textbook, 0, '7', '5')).toMatch(/^α = 7 ≥ β = 5: MAX already has 7 here/);
     });
 
     it('say who wins', () => {
-        expect(valueWords('W5', ['X', 'O'])).toBe('X wins in 5');
-        expect(valueWords('L0', ['X', 'O'])).toBe('O has won');
-        expect(valueWords('W', ['first', 'second'])).toBe('First wins');
+        expect(valueWords('W5', ['X', 'O'])).toBe('win for X in 5');
+        expect(valueWords('L0', ['X', 'O'])).toBe('win for O');
+        expect(valueWords('W', ['first', 'second'])).toBe('win for first');
         expect(valueWords('-12', ['X', 'O'])).toBe('−12');
     });
 
     it('say that a cut changed nothing', () => {
         const found = { value: '4', root_with_it: '3', changes: false };
         expect(narrateInside(textbook, 7, found)).toBe(
-            'Node 2.2, searched after all: 4. With it the root is worth 3, as without it: the cut changed nothing.',
+            'Node 2.2 has the value 4. With it the value of the root is 3: the cut changed nothing.',
         );
         expect(movesTo(textbook, 7)).toEqual(['2', '2']);
     });
 });
 
-describe('the place of a complaint', () => {
+describe('the place of an error', () => {
     it('is an offset into the text', () => {
         const text = '((3 12 8)\n(2 4 x))';
-        const complaint = 'line 2, column 6: seen "x", expected a number';
-        expect(text[placeOf(complaint, text)!.at]).toBe('x');
-        expect(withoutPlace(complaint)).toBe('seen "x", expected a number');
+        const error = 'line 2, column 6: seen "x", expected a number';
+        expect(text[placeOf(error, text)!.at]).toBe('x');
+        expect(withoutPlace(error)).toBe('seen "x", expected a number');
     });
 
     it('may be the end, and may be missing', () => {

@@ -1,5 +1,5 @@
-// A trace as it is stepped through: what is known of every node after so many steps. Going back
-// undoes what going forward did, entry by entry, so that any place is reached both ways alike.
+// Steps through a trace: the state of every node after a number of steps. Going back undoes each event,
+// so that a step looks the same from both directions.
 import type { Bound, Trace, TraceEvent, TraceValue } from '../../api/types';
 
 export interface NodeState {
@@ -88,7 +88,7 @@ export class Playback {
         }
     }
 
-    // So many steps that the next cut, or the one before, is the last of them; nothing without one.
+    // The number of steps up to the next or previous cut; null without one.
     cutAfter(step: number): number | null {
         return this.find(step, this.length, 1, (events) => events[0]![0] === 'cut');
     }
@@ -96,7 +96,7 @@ export class Playback {
         return this.find(step - 2, -1, -1, (events) => events[0]![0] === 'cut');
     }
 
-    // So many steps that the node was just entered, or cut.
+    // The number of steps up to where the node was entered or cut.
     arrivalAt(node: number): number | null {
         return this.find(0, this.length, 1, ([event]) =>
             event![0] === 'cut'

@@ -1,41 +1,18 @@
-// What the microscope looks at: one root, searched in three ways, each with its own place in its
-// trace.
+// What the microscope shows: one root, searched in three ways, each with its own step in its trace.
 import { api, messageOf } from '../../api/http';
-import type { Line, Trace, TraceInside, TraceRequest } from '../../api/types';
+import type { Trace, TraceInside } from '../../api/types';
 import { narrate } from './narrate';
 import { Playback } from './playback';
-
-export type Way = 'minimax' | 'alpha-beta' | 'ordered';
-export const kWays: Way[] = ['minimax', 'alpha-beta', 'ordered'];
-
-export interface Subject {
-    line?: Line;
-    tree?: string;
-    depth?: number;
-    eval?: string;
-}
-
-export function requestOf(
-    { line, tree, depth, eval: evaluation }: Subject,
-    way: Way,
-): TraceRequest {
-    return {
-        ...(tree === undefined ? { line: line! } : { tree }),
-        ...(depth ? { depth } : {}),
-        ...(evaluation ? { eval: evaluation } : {}),
-        algorithm: way === 'minimax' ? 'minimax' : 'alpha-beta',
-        ordering: way === 'ordered',
-    };
-}
+import { kWays, requestOf, type Subject, type Way } from './request';
 
 export type Inside = { found: TraceInside } | { wrong: string } | 'searching';
 
-// One way of searching: on its way, refused, or there.
+// One of the searches: loading, failed, or loaded.
 export class View {
     playback = $state.raw<Playback>();
     wrong = $state('');
     inside = $state.raw<ReadonlyMap<number, Inside>>(new Map());
-    // Grows with each step, for what is read from the playback.
+    // Incremented with each step, to update what reads the playback.
     private steps = $state(0);
 
     constructor(
@@ -56,7 +33,7 @@ export class View {
     get trace(): Trace | undefined {
         return this.playback?.trace;
     }
-    // The playback as it stands now: whoever reads it follows its steps.
+    // The playback; reading it here also tracks its steps.
     get now(): Playback | undefined {
         void this.steps;
         return this.playback;
@@ -125,7 +102,7 @@ export class Scope {
         return this.views?.[this.way];
     }
 
-    // The way that is shown comes first.
+    // The search that is shown is requested first.
     look(subject: Subject): void {
         this.stop();
         const { signal } = (this.aborter = new AbortController());

@@ -1,21 +1,10 @@
-// What happened, in a sentence, for those who hear the board.
+// What happened, in a sentence, for screen readers.
 import type { Table } from '../../api/table';
+import { resultText } from '../../parts/verdict';
 
 export function announcement(table: Table): string {
-    if (table.result) return resultText(table);
+    if (table.result) return resultText(table.result, table.names);
     const last = table.tree[table.node - 1];
     const played = last ? `${table.names[last[2]]} played ${last[1]}. ` : '';
     return `${played}${table.names[table.to_move]} to move.`;
-}
-
-// "X won (O resigned)"
-export function resultText(table: Table): string {
-    const { result } = table;
-    if (!result) return '';
-    const text = result.text.charAt(0).toUpperCase() + result.text.slice(1);
-    const margin =
-        result.margin !== undefined && result.margin !== 0 && !/\d/.test(text)
-            ? ` by ${Math.abs(result.margin)}`
-            : '';
-    return result.reason ? `${text}${margin} (${result.reason})` : text + margin;
 }

@@ -1,6 +1,6 @@
-// A table that is followed: what is known of it, kept up to date as long as the page shows it. A
-// move of the person's own is shown at once, before the service has confirmed it.
-import { live } from '../../api/live';
+// A table that the page follows, kept up to date as long as it is shown. A person's own move is shown at
+// once, before the service has confirmed it.
+import { kNoConnection, live } from '../../api/live';
 import { isPersonsTurn, merge, type Table } from '../../api/table';
 import type { Hint, LiveMessage, TableChange, TableCommand } from '../../api/types';
 
@@ -8,15 +8,15 @@ export class TableFeed {
     table = $state.raw<Table | null>(null);
     // Why there is no table.
     failure = $state('');
-    // What could not be done, until the next change.
+    // Why the last command was refused, until the next one.
     refusal = $state('');
     hint = $state.raw<Hint | null>(null);
-    // A move that was sent and not confirmed yet.
+    // A move that was sent and is not confirmed yet.
     pending = $state<string | null>(null);
     // When the last change came, by performance.now().
     changedAt = $state(0);
     private readonly id: string;
-    // The whole table was asked for and has not come yet.
+    // The whole table was requested and has not arrived yet.
     private isAsking = true;
     private readonly end: () => void;
 
@@ -35,7 +35,7 @@ export class TableFeed {
     say(command: TableCommand): void {
         this.refusal = '';
         const isSaid = live.say({ ...command, table: this.id }, (answer) => this.answered(answer));
-        if (!isSaid) this.refusal = 'There is no connection at the moment.';
+        if (!isSaid) this.refusal = kNoConnection;
     }
 
     // Nothing happens unless it is a person's turn and the move is legal.

@@ -1,6 +1,5 @@
-// The tree of a table as people read it: turns in a line, other lines in between. Steps that one
-// mover makes one after the other are one turn, so that a joint move of four ghosts is read at
-// once.
+// The tree of a table as a list of turns with variations. Consecutive steps of one player are one turn,
+// such as the joint move of four ghosts.
 import type { Player, TreeEntry } from '../../api/types';
 
 export interface Turn {
@@ -10,7 +9,7 @@ export interface Turn {
     mover: Player;
     // Counted from 1 at the start, both players' turns together.
     number: number;
-    // Other lines from where this turn began.
+    // Other lines from the position before this turn.
     variations: Turn[][];
 }
 
@@ -47,13 +46,13 @@ function lineFrom(
             const variations = siblings.map((each) => lineFrom(tree, children, each, at, false));
             line.push({ nodes: [node], moves: [move], mover, number: at, variations });
         }
-        // Of a variation's first node the siblings are told by the line that it leaves.
+        // The siblings of a variation's first node belong to the line that it leaves.
         isAlone = false;
     }
     return line;
 }
 
-// Where a step forward leads from a node: along the path that was last seen, else the first move.
+// The node after a step forward: along the last path seen, else the first move.
 export function nextNode(children: number[][], node: number, seen: number[]): number | undefined {
     const next = children[node] ?? [];
     return next.find((each) => seen.includes(each)) ?? next[0];

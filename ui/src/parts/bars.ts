@@ -1,5 +1,5 @@
-// How long bars are. Linear bars begin at 0; logarithmic ones at the power of ten below the least,
-// so that a thousandth can still be seen beside the whole.
+// The lengths of bars. Linear bars start at 0; logarithmic ones at the power of ten below the smallest
+// value, so that a thousandth can still be seen beside the whole.
 export interface Tick {
     at: number;
     value: number;
@@ -25,7 +25,7 @@ function linear(most: number): BarScale {
 }
 
 function logarithmic(values: number[]): BarScale {
-    // A tenth below the least one that is a power of ten itself: it is a bar, too.
+    // If the smallest value is a power of ten itself, start a tenth below, so that it has a bar too.
     const from = Math.ceil(Math.log10(Math.min(...values)) - 1e-9) - 1;
     const to = Math.max(Math.ceil(Math.log10(Math.max(...values)) - 1e-9), from + 1);
     const stride = Math.max(1, Math.ceil((to - from) / 5));
@@ -38,25 +38,16 @@ function logarithmic(values: number[]): BarScale {
     };
 }
 
-// 1, 2 or 5 times a power of ten, at least this.
+// The smallest of 1, 2 or 5 times a power of ten that is at least this.
 function niceStep(least: number): number {
     const power = 10 ** Math.floor(Math.log10(least));
     return [1, 2, 5, 10].map((each) => each * power).find((each) => each >= least * (1 - 1e-9))!;
 }
 
-// "1/310", "1/5.1", "same", "× 1.4": how many nodes there are for one of minimax.
+// "1/310", "1/5.1", "same", "× 1.4": the ratio to the nodes of minimax.
 export function ratioText(value: number, reference: number): string {
     if (value <= 0 || reference <= 0) return '–';
     const saving = reference / value;
     if (saving >= 1.05) return `1/${saving < 9.95 ? saving.toFixed(1) : Math.round(saving)}`;
     return saving > 0.95 ? 'same' : `× ${(1 / saving).toFixed(1)}`;
 }
-
-export function secondsText(seconds: number): string {
-    if (seconds < 1e-3) return `${Math.round(seconds * 1e6)} µs`;
-    if (seconds < 1) return `${threeDigits(seconds * 1e3)} ms`;
-    return `${threeDigits(seconds)} s`;
-}
-
-const threeDigits = (value: number) =>
-    value < 9.95 ? value.toFixed(1) : String(Math.round(value));

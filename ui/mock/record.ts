@@ -1,0 +1,56 @@
+// Records what the mock service answers with: catalogue.json and traces.json are output of the program.
+// `npm run mock:data` starts the program that PETTEIA_PROGRAM names; with an address as argument it asks
+// a running `petteia serve`.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ended, serve } from '../browser/program';
+import type { TraceRequest } from '../src/api/types';
+import { kTextbookTree } from '../src/pages/microscope/presets';
+import { kWays, requestOf, type Subject } from '../src/pages/microscope/request';
+
+const kSubjects: Record<string, Subject> = {
+    textbook: { tree: kTextbookTree },
+    tictactoe: { line: { game: 'tictactoe', settings: {}, moves: [] }, depth: 2 },
+};
+
+async function ask(address: string, path: string, request?: TraceRequest): Promise<object> {
+    const init = request ? { method: 'POST', body: JSON.stringify(request) } : {};
+    const response = await fetch(`${address}${path}`, init);
+    const answer = (await response.json()) as object;
+    if (!response.ok) throw new Error(`${path}: ${JSON.stringify(answer)}`);
+    return answer;
+}
+
+// One line for each entry, so that a change shows which games it is about.
+function inLines(value: object): string {
+    const entries = Object.entries(value).map(([name, entry]) => {
+        const text = Array.isArray(entry)
+            ? `[\n${entry.map((each) => JSON.stringify(each)).join(',\n')}\n]`
+            : JSON.stringify(entry);
+        return `${JSON.stringify(name)}: ${text}`;
+    });
+    return `{\n${entries.join(',\n')}\n}\n`;
+}
+
+async function record(address: string): Promise<void> {
+    const traces: Record<string, object> = {};
+    for (const way of kWays)
+        for (const [name, subject] of Object.entries(kSubjects))
+            traces[`${name} ${way}`] = await ask(address, 'api/trace', requestOf(subject, way));
+    writeFileSync('mock/catalogue.json', inLines(await ask(address, 'api/games')));
+    writeFileSync('mock/traces.json', inLines(traces));
+}
+
+const given = process.argv.slice(2).find((each) => each.startsWith('http'));
+if (given) await record(given.replace(/\/?$/, '/'));
+else {
+    const folder = mkdtempSync(join(tmpdir(), 'petteia-'));
+    const { program, address } = await serve(folder, 0);
+    try {
+        await record(address);
+    } finally {
+        await ended(program);
+        rmSync(folder, { recursive: true, force: true });
+    }
+}
