@@ -35,8 +35,7 @@ Played play(const std::vector<Entrant>& entrants, int games) {
     auto store = *TournamentStore::in_memory(plan_for(entrants, games));
     Played played;
     played.seconds = seconds_of([&] {
-        static_cast<void>(
-            *play_tournament(**built_in_games().find(kLeagueGame), store, entrants));
+        static_cast<void>(*play_tournament(**built_in_games().find(kLeagueGame), store, entrants));
     });
     const auto finished = *store.games();
     for (const StoredGame& game : finished) {
@@ -130,8 +129,7 @@ void measure_memory() {
     TournamentPlan plan = plan_for(entrants, 2);
     plan.format = Format::Swiss;
     auto store = *TournamentStore::in_memory(plan);
-    const auto is_over =
-        play_tournament(**built_in_games().find(kLeagueGame), store, entrants);
+    const auto is_over = play_tournament(**built_in_games().find(kLeagueGame), store, entrants);
     report("200 players connected, all playing, peak MB with both ends", peak_mb(), "at most 200",
            is_over && *is_over && peak_mb() <= 200);
 }

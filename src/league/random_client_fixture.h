@@ -48,8 +48,7 @@ class RandomClient {
         ClientOptions options;
         options.name = "p" + std::to_string(number);
         options.ponders = false;
-        LeagueClient client(**built_in_games().find(kLeagueGame), agent, options,
-                            quiet);
+        LeagueClient client(**built_in_games().find(kLeagueGame), agent, options, quiet);
         static_cast<void>(run_client(client, *server, stop));
     }
 

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "core/game.h"
-#include "search/expectation.h"
+#include "search/chance/expectation.h"
 
 namespace petteia {
 

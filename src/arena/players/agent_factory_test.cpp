@@ -1,4 +1,4 @@
-#include "arena/play/agent.h"
+#include "arena/players/agent_factory.h"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "arena/players/agent_factory.h"
+#include "arena/play/agent.h"
 #include "session/registry.h"
 #include "session/session_fixture.h"
 

@@ -1,7 +1,7 @@
 // What commands print with --json.
 #pragma once
 
-#include "session/session_json.h"
+#include "session/json/session_json.h"
 
 namespace petteia {
 

@@ -21,7 +21,7 @@
 #include "search/alphabeta/selective.h"
 #include "search/alphabeta/shared_search.h"
 #include "search/alphabeta/table_access.h"
-#include "search/expectation.h"
+#include "search/chance/expectation.h"
 #include "search/limits.h"
 #include "search/report.h"
 #include "search/technique.h"

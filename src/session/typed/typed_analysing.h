@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "core/game.h"
-#include "search/fallible_opponent.h"
+#include "search/chance/fallible_opponent.h"
 #include "search/minimax.h"
 #include "search/perft.h"
 #include "search/searcher.h"

@@ -7,8 +7,8 @@
 
 #include "arena/play/alarm.h"
 #include "core/text.h"
+#include "session/json/session_json.h"
 #include "session/position_analysis.h"
-#include "session/session_json.h"
 #include "session/solution_store.h"
 #include "session/technique_comparison.h"
 #include "web/service/line_request.h"

@@ -4,8 +4,8 @@
 #include <memory>
 #include <utility>
 
+#include "session/json/trace_json.h"
 #include "session/text_trace.h"
-#include "session/trace_json.h"
 #include "web/service/line_request.h"
 #include "web/service/service_limits.h"
 

@@ -7,7 +7,7 @@
 #include "arena/players/agent_factory.h"
 #include "arena/players/player_name.h"
 #include "search/technique.h"
-#include "session/session_json.h"
+#include "session/json/session_json.h"
 #include "web/service/line_request.h"
 #include "web/service/position_json.h"
 

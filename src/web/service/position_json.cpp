@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <utility>
 
-#include "session/session_json.h"
+#include "session/json/session_json.h"
 
 namespace petteia {
 

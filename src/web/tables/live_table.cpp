@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "core/text.h"
-#include "session/session_json.h"
+#include "session/json/session_json.h"
 #include "web/service/position_json.h"
 #include "web/service/service_limits.h"
 #include "web/tables/table_json.h"

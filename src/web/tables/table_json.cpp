@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <boost/json.hpp>
 
-#include "session/session_json.h"
+#include "session/json/session_json.h"
 #include "web/players/agent_session.h"
 #include "web/service/position_json.h"
 

@@ -1,4 +1,4 @@
-#include "search/expectation.h"
+#include "search/chance/expectation.h"
 
 #include <gtest/gtest.h>
 

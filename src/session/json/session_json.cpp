@@ -1,4 +1,4 @@
-#include "session/session_json.h"
+#include "session/json/session_json.h"
 
 #include <array>
 #include <boost/json/src.hpp>

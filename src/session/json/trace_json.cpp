@@ -1,6 +1,6 @@
-#include "session/trace_json.h"
+#include "session/json/trace_json.h"
 
-#include "session/session_json.h"
+#include "session/json/session_json.h"
 
 namespace petteia {
 namespace {

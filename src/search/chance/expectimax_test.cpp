@@ -16,7 +16,7 @@
 #include "games/pacman/pacman.h"
 #include "games/tictactoe/tictactoe.h"
 #include "games/xox/xox.h"
-#include "search/fallible_opponent.h"
+#include "search/chance/fallible_opponent.h"
 #include "search/minimax.h"
 #include "search/race_fixture.h"
 #include "search/search_fixture.h"
