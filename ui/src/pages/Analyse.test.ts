@@ -5,7 +5,7 @@ import { install, type MockServer } from '../../mock/server';
 import { href, parseRoute } from '../router';
 import Analyse from './Analyse.svelte';
 import { button, eventually, leavePage, openPage } from './page_fixture';
-import { decodeLink, encodeLink, movesText, readMoves } from './analyse/link';
+import { decodeLink, encodeLink, movesText, readMoves } from './analyse/game/link';
 
 let server: MockServer;
 beforeAll(() => {

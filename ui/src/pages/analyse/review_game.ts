@@ -3,7 +3,7 @@ import type { ReviewUpdate } from '../../api/types';
 import { forFirst } from '../../parts/verdict';
 import type { Engine } from './engine.svelte';
 import type { Study } from './study.svelte';
-import { endOf, kRoot, movesTo } from './tree';
+import { endOf, kRoot, movesTo } from './game/tree';
 
 const kSecondsPerMove = 0.5;
 

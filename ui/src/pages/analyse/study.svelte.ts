@@ -2,7 +2,7 @@
 // Positions come from the service and are cached; the latest request wins.
 import { api, messageOf } from '../../api/http';
 import type { Game, Line, Player, Position, Settings, Verdict } from '../../api/types';
-import type { SharedGame } from './link';
+import type { SharedGame } from './game/link';
 import { judgementOf, type Judgement, type Reviewed } from './review';
 import {
     addMoves,
@@ -18,7 +18,7 @@ import {
     removeMove,
     withMovers,
     type GameTree,
-} from './tree';
+} from './game/tree';
 import { scaleOf } from '../../parts/verdict';
 
 // A position of an expected line, shown instead of the current one.

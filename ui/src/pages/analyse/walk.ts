@@ -1,6 +1,6 @@
 // Ways through the game that is analysed, for buttons and keys.
 import type { Study } from './study.svelte';
-import { alternative, endOf, kRoot, nodeOf } from './tree';
+import { alternative, endOf, kRoot, nodeOf } from './game/tree';
 
 export const walk = {
     toStart: (study: Study) => void study.show(kRoot),

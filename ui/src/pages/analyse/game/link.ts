@@ -1,7 +1,7 @@
 // A whole game with its variations in an address, so that a link is enough to share it. The text is
 // compressed where the browser can, has a checksum, and is validated: a link may have been cut off or
 // mistyped.
-import type { Settings } from '../../api/types';
+import type { Settings } from '../../../api/types';
 import { emptyTree, kRoot, nodeOf, type GameTree, type TreeNode } from './tree';
 
 export interface SharedGame {

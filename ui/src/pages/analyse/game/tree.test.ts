@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Player } from '../../api/types';
+import type { Player } from '../../../api/types';
 import { notate, type Item } from './notation';
 import {
     addMove,

@@ -1,6 +1,6 @@
 // A tree of moves as numbered turns, with variations behind the moves that they replace. Consecutive
 // steps of one player are one turn.
-import type { Player } from '../../api/types';
+import type { Player } from '../../../api/types';
 import { kRoot, nodeOf, type GameTree } from './tree';
 
 export interface Turn {

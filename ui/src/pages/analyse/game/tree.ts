@@ -1,6 +1,6 @@
 // A game with its variations: nodes by number, 0 being the start. A tree is never changed; what
 // changes it gives another one, so that the page can compare and Svelte can follow.
-import type { Player } from '../../api/types';
+import type { Player } from '../../../api/types';
 
 export interface TreeNode {
     parent: number;
