@@ -425,11 +425,11 @@ TEST(Hexthello, ShowsWhereItsMovesAre) {
     const Hexthello game(3);
     const View view = game.view(start_of(game));
     EXPECT_EQ(view.moves.size(), 9u);
-    for (const auto& [move, cells] : view.moves) {
-        ASSERT_EQ(cells.size(), 1u) << move;
-        const auto& cell = view.cells[static_cast<std::size_t>(cells[0])];
+    for (const auto& each : view.moves) {
+        ASSERT_EQ(each.cells.size(), 1u) << each.move;
+        const auto& cell = view.cells[static_cast<std::size_t>(each.cells[0])];
         const int row = cell.y / 2, col = (cell.x - row) / 2 + 1;
-        EXPECT_EQ(move, std::to_string(row) + "," + std::to_string(col));
+        EXPECT_EQ(each.move, std::to_string(row) + "," + std::to_string(col));
         EXPECT_EQ(cell.glyph, "");
     }
     const View pass = game.view(state_of(game, kForcedPass));
