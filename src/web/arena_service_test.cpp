@@ -52,6 +52,16 @@ TEST_F(ArenaServiceTest, ShowsThePositionAfterALine) {
     EXPECT_EQ(post("/api/position", again).at("position"), position.at("position"));
 }
 
+TEST(ArenaService, HasNoLeagueGameWhereTheRegistryHasNone) {
+    const Registry nim_alone({**built_in_games().find("nim")});
+    FakeLoop loop;
+    const auto service = *make_arena_service(nim_alone, loop, {});
+    std::optional<WebResponse> response;
+    service->answer({"GET", "/api/about", "", ""}, [&](WebResponse came) { response = came; });
+    ASSERT_TRUE(response);
+    EXPECT_TRUE(json::parse(response->body).at("league_game").is_null());
+}
+
 TEST_F(ArenaServiceTest, TellsWhoWon) {
     const json::object won =
         post("/api/position", R"({"game": "tictactoe", "moves": ["1", "4", "2", "5", "3"]})");

@@ -294,6 +294,46 @@ TEST(LeagueClient, AnyOtherMessageEndsThinkingAhead) {
     EXPECT_EQ(heard.pondered, 0);
 }
 
+// Plays the first legal move, expects the first legal reply, and notes where it was asked.
+class Expecting final : public Agent {
+  public:
+    Result<Decision, Forfeit> choose(Session& session, const Turn& turn) override {
+        if (!turn.is_pondering) asked.push_back(session.position());
+        Analysis analysis;
+        analysis.pv = {session.legal_moves().front()};
+        EXPECT_TRUE(session.play(analysis.pv[0]));
+        if (!session.is_over()) analysis.pv.push_back(session.legal_moves().front());
+        session.undo();
+        return Decision{analysis.pv[0], analysis};
+    }
+    std::vector<std::string> asked;
+};
+
+// Whatever comes while it ponders, the agent thinks about the board next.
+TEST(LeagueClient, ThinksWhereTheBoardStandsAfterPondering) {
+    enum class Reply { Expected, Other, None };
+    for (const Reply reply : {Reply::Expected, Reply::Other, Reply::None}) {
+        Expecting agent;
+        Listening heard;
+        LeagueClient client(hexthello(), agent, {}, heard);
+        const auto board = *hexthello().open({});
+        ASSERT_TRUE(board->play(text_of(client.obey({ServerCode::RequestMove}, {}))));
+        client.think_ahead();
+        if (reply != Reply::None) {
+            const auto replies = board->legal_moves();
+            const std::string& move = reply == Reply::Expected ? replies.front() : replies.back();
+            ASSERT_TRUE(board->play(move));
+            client.obey({ServerCode::OpponentMove, move}, {});
+        }
+        client.obey({ServerCode::RequestName}, {});
+        EXPECT_TRUE(board->play(text_of(client.obey({ServerCode::RequestMove}, {}))));
+        ASSERT_EQ(agent.asked.size(), 2u);
+        ASSERT_TRUE(board->undo());
+        EXPECT_EQ(agent.asked[1], board->position());
+        EXPECT_EQ(heard.oddities, std::vector<std::string>{});
+    }
+}
+
 TEST(LeagueClient, AStopEndsThinking) {
     const auto agent = *make_agent("engine:time=3600,table=1", 1);
     Listening heard;

@@ -13,15 +13,38 @@
 namespace petteia {
 namespace {
 
-// What a question gives at the end: done, or what is to be told instead.
-template <typename Answer>
-bool is_refused(const LiveRequest& request, const Answer& answer,
-                const Granted<std::monostate>& done) {
-    if (done) return false;
-    boost::json::object object = request.answer("error");
-    object["error"] = done.error().message;
-    answer(std::move(object));
-    return true;
+using Answer = std::function<void(boost::json::object)>;
+
+// Answers a question of one step as far as it is worked on, and with an error if it is refused.
+template <typename Step>
+auto single(const LiveRequest& request, std::string_view what, Step step) {
+    return
+        [request, what, step = std::move(step)](const Answer& answer, const std::stop_token& stop) {
+            const Telling tell = [&](boost::json::object object) {
+                boost::json::object whole = request.answer(what);
+                for (auto& [name, value] : object) whole[name] = std::move(value);
+                answer(std::move(whole));
+            };
+            if (const Granted<std::monostate> done = step(tell, stop); !done) {
+                boost::json::object error = request.answer("error");
+                error["error"] = done.error().message;
+                answer(std::move(error));
+            }
+            return false;
+        };
+}
+
+// The same for one of the functions of questions.h.
+template <typename Question>
+auto work_on(const Registry& registry, const LiveRequest& request, std::string_view what,
+             Question question,
+             Granted<std::monostate> (*step)(const Registry&, const Question&, const Telling&,
+                                             const std::stop_token&)) {
+    return single(request, what,
+                  [&registry, step, question = std::move(question)](const Telling& tell,
+                                                                    const std::stop_token& stop) {
+                      return step(registry, question, tell, stop);
+                  });
 }
 
 }  // namespace
@@ -88,56 +111,25 @@ void Analyses::quiet(const LiveRequest& request, Fields&) {
 
 // --- Questions.
 
-namespace {
-
-// A question of one step as work for the pool.
-template <typename Step>
-auto single(const LiveRequest& request, std::string_view what, Step step) {
-    return
-        [request, what, step = std::move(step)](const auto& answer, const std::stop_token& stop) {
-            const Telling tell = [&](boost::json::object object) {
-                boost::json::object whole = request.answer(what);
-                for (auto& [name, value] : object) whole[name] = std::move(value);
-                answer(std::move(whole));
-            };
-            is_refused(request, answer, step(tell, stop));
-            return false;
-        };
-}
-
-}  // namespace
-
 void Analyses::analyse(const LiveRequest& request, Fields& fields) {
     auto question = AnalysisQuestion::read(fields);
     if (!question) return request.refuse(question.error());
     ask(request, &Client::question,
-        single(request, "analysis",
-               [&registry = registry_, question = *std::move(question)](
-                   const Telling& tell, const std::stop_token& stop) {
-                   return analyse_line(registry, question, tell, stop);
-               }));
+        work_on(registry_, request, "analysis", *std::move(question), analyse_line));
 }
 
 void Analyses::compare(const LiveRequest& request, Fields& fields) {
     auto question = CompareQuestion::read(fields);
     if (!question) return request.refuse(question.error());
     ask(request, &Client::question,
-        single(request, "compare",
-               [&registry = registry_, question = *std::move(question)](
-                   const Telling& tell, const std::stop_token& stop) {
-                   return compare_line(registry, question, tell, stop);
-               }));
+        work_on(registry_, request, "compare", *std::move(question), compare_line));
 }
 
 void Analyses::solve(const LiveRequest& request, Fields& fields) {
     GameLine line = read_inner_line(fields);
     if (fields.problem()) return request.refuse(*fields.problem());
     ask(request, &Client::question,
-        single(request, "solve",
-               [&registry = registry_, line = std::move(line)](const Telling& tell,
-                                                               const std::stop_token& stop) {
-                   return solve_line(registry, line, tell, stop);
-               }));
+        work_on(registry_, request, "solve", std::move(line), solve_line));
 }
 
 void Analyses::hint(const LiveRequest& request, Fields& fields) {
@@ -149,11 +141,7 @@ void Analyses::hint(const LiveRequest& request, Fields& fields) {
         GameLine line{tree.record().game, tree.record().settings, tree.record().start,
                       tree.moves()};
         ask(request, &Client::hint,
-            single(request, "hint",
-                   [&registry = registry_, line = std::move(line)](const Telling& tell,
-                                                                   const std::stop_token& stop) {
-                       return hint_line(registry, line, tell, stop);
-                   }));
+            work_on(registry_, request, "hint", std::move(line), hint_line));
     });
 }
 
