@@ -47,6 +47,29 @@ Words listed_commands() {
     return names;
 }
 
+// Standard output of a shell command.
+std::string shell_output(const std::string& command) {
+    const std::unique_ptr<FILE, int (*)(FILE*)> pipe(popen(command.c_str(), "r"), pclose);
+    std::string output;
+    std::array<char, 4096> buffer;
+    while (const std::size_t size = fread(buffer.data(), 1, buffer.size(), pipe.get()))
+        output.append(buffer.data(), size);
+    return output;
+}
+
+// What a checker has to say, where this machine has it; nothing is right everywhere.
+std::string complaints(const std::string& checker, const std::string& arguments) {
+    return shell_output("if command -v " + checker + " >/dev/null; then " + checker + " " +
+                        arguments + " 2>&1; fi");
+}
+
+// The script for a shell, in a file.
+std::string completion_file(const std::string& shell) {
+    const auto path = (scratch() / ("petteia." + shell)).string();
+    std::ofstream(path) << run_line("completion " + shell).out;
+    return path;
+}
+
 TEST(Help, ShowsTheOptionsOfTheNamedGameOnly) {
     for (const std::string& command : game_commands()) {
         for (const std::string& line :
@@ -83,6 +106,7 @@ TEST(Man, EveryCommandHasAPage) {
         EXPECT_EQ(written, page.out) << name;
     }
     EXPECT_TRUE(std::filesystem::exists(folder / "petteia.1"));
+    EXPECT_EQ(complaints("groff", "-man -ww -K utf8 -T utf8 -z " + folder.string() + "/*.1"), "");
 }
 
 // What roff needs: a title first, known requests only, and no line that begins one by accident.
@@ -131,20 +155,9 @@ TEST(Man, RefusesWhatIsNoCommand) {
     EXPECT_EQ(run({"man", "--out", file}).code, 1);
 }
 
-// Standard output of a shell command.
-std::string shell_output(const std::string& command) {
-    const std::unique_ptr<FILE, int (*)(FILE*)> pipe(popen(command.c_str(), "r"), pclose);
-    std::string output;
-    std::array<char, 4096> buffer;
-    while (const std::size_t size = fread(buffer.data(), 1, buffer.size(), pipe.get()))
-        output.append(buffer.data(), size);
-    return output;
-}
-
 // What bash offers for the last of these words, which are split as bash splits them.
 Words completed(const Words& line) {
-    const auto script = (scratch() / "petteia.bash").string();
-    if (!std::filesystem::exists(script)) std::ofstream(script) << run_line("completion bash").out;
+    static const std::string script = completion_file("bash");
     std::string words;
     for (const std::string& word : line) words += " '" + word + "'";
     const std::string output =
@@ -219,19 +232,21 @@ TEST(ZshCompletion, HasEveryCommandGameAndOption) {
     EXPECT_TRUE(contains(script, "'--misere["));
     EXPECT_EQ(occurrences(script, "case "), occurrences(script, "esac"));
     EXPECT_TRUE(script.ends_with("\n_petteia \"$@\"\n"));
+    EXPECT_EQ(complaints("zsh", "-n " + completion_file("zsh")), "");
 }
 
 TEST(FishCompletion, HasEveryCommandGameAndOption) {
     const std::string script = run_line("completion fish").out;
     for (const std::string& command : listed_commands()) {
-        const std::string last = command.substr(command.find(' ') + 1);
-        EXPECT_TRUE(contains(script, "-a " + command + " -d '") || contains(script, last))
-            << command;
+        const std::string word = command.substr(0, command.find(' '));
+        EXPECT_TRUE(contains(script, "-a " + word + " -d '")) << command;
     }
     EXPECT_TRUE(contains(script, "-n '__petteia_at '\\''match'\\''' -l games -x -d '"));
+    EXPECT_TRUE(contains(script, "-a 'tournament report serve'"));
     EXPECT_TRUE(contains(script, "-n '__petteia_game nim' -l misere -d '"));
     EXPECT_TRUE(contains(script, "-l first -x -a 'human engine "));
     EXPECT_EQ(occurrences(script, "\nfunction "), occurrences(script, "\nend\n"));
+    EXPECT_EQ(complaints("fish", "--no-execute " + completion_file("fish")), "");
 }
 
 TEST(Completion, NeedsAKnownShell) {

@@ -119,7 +119,7 @@ TEST(Tree, APictureOfALargeTreeShowsItsUpperPlies) {
 TEST(Tree, APictureThatCannotBeWrittenIsAFailure) {
     const Outcome result = run({"tree", "nim", "--svg", "/no/such/folder/tree.svg"});
     EXPECT_EQ(result.code, 1);
-    EXPECT_NE(result.err.find("cannot write /no/such/folder"), std::string::npos);
+    EXPECT_NE(result.err.find("cannot write \"/no/such/folder"), std::string::npos);
 }
 
 }  // namespace
