@@ -46,7 +46,6 @@ TEST(PlayerName, ReadsSettingsByName) {
     const auto given = PlayerName::parse("engine:level=5,threads=2").given();
     ASSERT_TRUE(given);
     EXPECT_EQ(*given, (Settings::Given{{"level", "5"}, {"threads", "2"}}));
-    EXPECT_FALSE(PlayerName::parse("engine:level").given());
     EXPECT_FALSE(PlayerName::parse("engine:level=1,level=2").given());
 }
 
