@@ -45,6 +45,7 @@ struct View {
         Colour colour = Colour::None;
         std::string label;  // Shown in an empty cell when coordinates are wanted: "5".
         Figure figure = Figure::Glyph;
+        Figure label_figure = Figure::Glyph;  // Drawn faintly in place of the label.
 
         void put(const Piece& piece) {
             glyph = piece.glyph;

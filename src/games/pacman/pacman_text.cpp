@@ -155,7 +155,10 @@ View Pacman::view(const State& state) const {
         const std::uint16_t flag = maze_->flag_bit(room);
         if (flag != 0 && (state.taken & flag) == 0)
             cell.put({"F", View::Colour::Green, View::Figure::Flag});
-        if ((state.taken & flag) != 0) cell.label = "f";
+        if ((state.taken & flag) != 0) {
+            cell.label = "f";
+            cell.label_figure = View::Figure::Flag;
+        }
         view.cells.push_back(std::move(cell));
     }
     view.cells[state.rooms[0]].put({"P", View::Colour::Yellow, View::Figure::Runner});

@@ -147,8 +147,12 @@ boost::json::object analysis_json(const Playing& session, const Analysis& analys
 
 boost::json::object board_json(const View& view) {
     boost::json::array cells, walls, headings;
-    for (const auto& cell : view.cells)
-        cells.push_back(boost::json::array{cell.x, cell.y, shape_name(cell.shape), cell.label});
+    for (const auto& cell : view.cells) {
+        boost::json::array each{cell.x, cell.y, shape_name(cell.shape), cell.label};
+        if (cell.label_figure != View::Figure::Glyph)
+            each.emplace_back(figure_name(cell.label_figure));
+        cells.push_back(std::move(each));
+    }
     for (const auto& wall : view.walls) walls.push_back(boost::json::array{wall.x, wall.y});
     for (const auto& heading : view.headings)
         headings.push_back(boost::json::array{heading.x, heading.y, heading.text});

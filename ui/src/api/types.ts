@@ -33,7 +33,8 @@ export type Shape = 'square' | 'hexagon' | 'cube';
 export type Colour =
     'red' | 'green' | 'yellow' | 'blue' | 'magenta' | 'cyan' | 'white' | 'black' | '';
 
-export type CellJson = [x: number, y: number, shape: Shape, label: string];
+// With a figure, that is drawn faintly in place of the label.
+export type CellJson = [x: number, y: number, shape: Shape, label: string, figure?: FigureName];
 // How a piece is drawn; 'glyph' is its text.
 export type FigureName =
     'glyph' | 'cross' | 'ring' | 'disc' | 'cube' | 'runner' | 'ghost' | 'flag' | 'block';

@@ -16,6 +16,7 @@ describe('layoutOf', () => {
             row: 2,
             column: 2,
             label: '5',
+            figure: 'glyph',
         });
         expect(box.right - box.left).toBe(box.bottom - box.top);
     });

@@ -1,6 +1,6 @@
 // Turns a board as the service sends it into what is drawn: places, outlines, walls and headings in
 // the units of the SVG. No DOM and no colours here.
-import type { BoardJson, Shape } from '../api/types';
+import type { BoardJson, FigureName, Shape } from '../api/types';
 
 // Half a cell, in units of the drawing.
 export const kHalf = 50;
@@ -13,6 +13,8 @@ export interface Spot {
     y: number;
     shape: Shape;
     label: string;
+    // Drawn faintly in place of the label.
+    figure: FigureName;
     // Counted from 1.
     row: number;
     column: number;
@@ -53,11 +55,12 @@ export function layoutOf(board: BoardJson, withHeadings: boolean): Layout {
     });
     const solid = solidCells(board);
     const rows = rowsOf(board);
-    const spots = board.cells.map(([x, y, shape, label], cell): Spot => ({
+    const spots = board.cells.map(([x, y, shape, label, figure = 'glyph'], cell): Spot => ({
         cell,
         ...place(x, y),
         shape,
         label,
+        figure,
         solid: solid.has(cell),
         row: [...rows.keys()].indexOf(y) + 1,
         column: rows.get(y)!.indexOf(x) + 1,
