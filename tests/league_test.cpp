@@ -232,7 +232,8 @@ TEST(League, APlayerThatNeverConnectsIsReported) {
 
 TEST(League, MistakesAreExplained) {
     for (const auto& [line, told] : std::vector<std::pair<std::string, std::string>>{
-             {"league", "\"league\" needs another word: league tournament, league report, league serve"},
+             {"league",
+              "\"league\" needs another word: league tournament, league report, league serve"},
              {"league serve -p 70000", "--port must be an integer from 0 to 65535"},
              {"league serve --side 2", "--side must be an integer from 3 to 8"},
              {"league serve now", "unexpected \"now\""},
