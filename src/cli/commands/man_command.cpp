@@ -15,7 +15,7 @@ Status write_all(const std::string& folder, const Registry& registry) {
     if (problem) return Error{"cannot make the folder " + in_quotes(folder)};
     for (const ManPage& page : all_man_pages(registry)) {
         const auto path = std::filesystem::path(folder) / (page.name + ".1");
-        if (const Status written = write_file(path.string(), page.text); !written) return written;
+        if (Status written = write_file(path.string(), page.text); !written) return written;
     }
     return ok();
 }
