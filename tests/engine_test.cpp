@@ -101,7 +101,7 @@ TEST(ProgramPlayers, SitAtTheTable) {
     const Outcome result =
         run({"play", "nim", "--first", kEngine + " nim --table 1", "--second", "random"});
     EXPECT_EQ(result.code, 0) << result.err;
-    EXPECT_NE(result.out.find("Win for "), std::string::npos) << result.out;
+    EXPECT_NE(result.out.find(" won."), std::string::npos) << result.out;
 }
 
 TEST(ExamplePlayers, NimInCWinsByTheory) {

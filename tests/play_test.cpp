@@ -16,7 +16,7 @@ Outcome play(const std::string& line, const std::string& typed) {
 TEST(Play, AWholeGameOfTwoPeople) {
     const Outcome result = play("tictactoe --first human --second human", "1\n4\n2\n5\n3\n");
     EXPECT_EQ(result.code, 0);
-    EXPECT_NE(result.out.find("Win for X."), std::string::npos) << result.out;
+    EXPECT_NE(result.out.find("X won."), std::string::npos) << result.out;
     EXPECT_NE(result.out.find("│ X │"), std::string::npos);
 }
 
@@ -64,7 +64,7 @@ TEST(Play, AGameIsSavedAndLoaded) {
     EXPECT_NE(saved.out.find("saved in"), std::string::npos);
     const Outcome loaded =
         play("tictactoe --first human --second human", "load " + file + "\n5\n3\n");
-    EXPECT_NE(loaded.out.find("Win for X."), std::string::npos) << loaded.out;
+    EXPECT_NE(loaded.out.find("X won."), std::string::npos) << loaded.out;
 }
 
 TEST(Play, AFileThatIsNoGameIsRefusedAndTheGameGoesOn) {
@@ -74,12 +74,12 @@ TEST(Play, AFileThatIsNoGameIsRefusedAndTheGameGoesOn) {
                                 "load " + file + "\nload /none\n1\n4\n2\n5\n3\n");
     EXPECT_NE(result.out.find("line 4"), std::string::npos) << result.out;
     EXPECT_NE(result.out.find("cannot read"), std::string::npos);
-    EXPECT_NE(result.out.find("Win for X."), std::string::npos);
+    EXPECT_NE(result.out.find("X won."), std::string::npos);
 }
 
 TEST(Play, ResignAndSwap) {
     const Outcome resigned = play("nim --first human --second human", "resign\n");
-    EXPECT_NE(resigned.out.find("first resigned. Win for second."), std::string::npos)
+    EXPECT_NE(resigned.out.find("first resigned. second won."), std::string::npos)
         << resigned.out;
     const Outcome swapped = play("tictactoe --me first --second engine:depth=9", "swap\n");
     EXPECT_NE(swapped.out.find("X plays"), std::string::npos) << swapped.out;
@@ -100,9 +100,9 @@ TEST(Play, AMazeFromAFileWithTurnsOfSeveralSteps) {
     const std::string line = "pacman --first human --second human --maze " + file;
     const Outcome won = play(line, "w\nw\n");
     EXPECT_NE(won.out.find("│F  P  +  ·  1 │"), std::string::npos) << won.out;
-    EXPECT_NE(won.out.find("Win for Pac-Man."), std::string::npos) << won.out;
+    EXPECT_NE(won.out.find("Pac-Man won."), std::string::npos) << won.out;
     const Outcome lost = play(line, "e\nw\ne\nw\n");
-    EXPECT_NE(lost.out.find("Win for Ghosts."), std::string::npos) << lost.out;
+    EXPECT_NE(lost.out.find("Ghosts won."), std::string::npos) << lost.out;
     std::ofstream(file) << "+-+\n|G|\n+-+\n";
     EXPECT_NE(play(line, "").err.find("line 2, column 2: \"G\" is there"), std::string::npos);
 }
@@ -126,19 +126,19 @@ TEST(LivePlay, ArrowsMoveAndTheGameIsKeptAndReplayed) {
                          {"Ghosts to move: W", "u"},
                          {"Pac-Man to move: W E", "\x1b[D"},
                          {"Ghosts to move: W", "w"},
-                         {"Win for Pac-Man.", "k"},
+                         {"Pac-Man won.", "k"},
                          {"file to keep the game in> ", game + "\n"},
                          {"kept in", "q"}});
     EXPECT_EQ(played.code, 0) << played.out;
     EXPECT_NE(played.out.find("Pac-Man W   Ghosts W"), std::string::npos) << played.out;
 
     const Outcome replayed = run_on_terminal(
-        "replay " + game, {{"Win for Pac-Man.", "u"}, {"paused", "."}, {"Win for Pac-Man.", "q"}});
+        "replay " + game, {{"Pac-Man won.", "u"}, {"paused", "."}, {"Pac-Man won.", "q"}});
     EXPECT_EQ(replayed.code, 0) << replayed.out;
     const Outcome printed = run_line("replay " + game);
     EXPECT_NE(printed.out.find("│F  P  +  ·  1 │"), std::string::npos) << printed.out;
     EXPECT_NE(printed.out.find("Pac-Man plays W"), std::string::npos);
-    EXPECT_NE(printed.out.find("Win for Pac-Man."), std::string::npos);
+    EXPECT_NE(printed.out.find("Pac-Man won."), std::string::npos);
 }
 
 TEST(LivePlay, ComputersRunByThemselvesAndObeyKeys) {
@@ -171,7 +171,7 @@ TEST(Play, TheLobbyLeadsToAGame) {
     const Outcome result = run({"lobby"}, options);
     EXPECT_EQ(result.code, 0);
     EXPECT_NE(result.out.find("Which game?"), std::string::npos);
-    EXPECT_NE(result.out.find("Win for X."), std::string::npos) << result.out;
+    EXPECT_NE(result.out.find("X won."), std::string::npos) << result.out;
 }
 
 }  // namespace

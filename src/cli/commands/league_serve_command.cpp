@@ -68,7 +68,7 @@ std::string game_line(const Series& series, const SeriesGame& game) {
     std::string line = fmt::format(
         "game {}: {} (white) {} : {} {} (black), {}", game.number, series.names[1 - game.black],
         game.discs.white, game.discs.black, series.names[game.black],
-        winner ? inked(Ink::Bold, "win for " + series.names[*winner]) : "draw");
+        winner ? inked(Ink::Bold, series.names[*winner] + " won") : "draw");
     if (game.result.failed)
         line += fmt::format("; technical loss of {}, {}: {}", series.names[*game.result.failed],
                             name_of(game.result.forfeit.fault), game.result.forfeit.message);

@@ -129,7 +129,7 @@ std::string ending(const Session& session, const Seats& seats) {
     std::string who(session.name_of(winner));
     const auto& agent = seats[static_cast<std::size_t>(index_of(winner))];
     if (agent != nullptr) who += " (" + agent->name() + ")";
-    return "Win for " + who + ".";
+    return who + " won.";
 }
 
 const std::vector<TableGame::Order>& TableGame::orders() {
@@ -224,7 +224,7 @@ void TableGame::do_swap(const std::string&) {
 void TableGame::do_resign(const std::string&) {
     if (session_->is_over()) return print_line("the game is over");
     const Player mover = session_->to_move();
-    print_line(inked(Ink::Bold, fmt::format("{} resigned. Win for {}.", session_->name_of(mover),
+    print_line(inked(Ink::Bold, fmt::format("{} resigned. {} won.", session_->name_of(mover),
                                             session_->name_of(opponent(mover)))));
     is_finished_ = true;
 }

@@ -16,7 +16,7 @@ namespace petteia {
 // A player without an agent is a person.
 using Seats = std::array<std::unique_ptr<Agent>, 2>;
 
-// "Win for X (engine:level=3)." REQUIRES: session.is_over().
+// "X (engine:level=3) won." REQUIRES: session.is_over().
 std::string ending(const Session& session, const Seats& seats);
 
 class TableGame {
