@@ -425,8 +425,10 @@ TEST(Hexthello, ShowsWhereItsMovesAre) {
     const Hexthello game(3);
     const View view = game.view(start_of(game));
     EXPECT_EQ(view.moves.size(), 9u);
-    for (const auto& [move, cells] : view.moves) {
+    for (const auto& [move, cells, piece, arrow] : view.moves) {
         ASSERT_EQ(cells.size(), 1u) << move;
+        ASSERT_TRUE(piece && !arrow) << move;
+        EXPECT_EQ(piece->glyph, "●");
         const auto& cell = view.cells[static_cast<std::size_t>(cells[0])];
         const int row = cell.y / 2, col = (cell.x - row) / 2 + 1;
         EXPECT_EQ(move, std::to_string(row) + "," + std::to_string(col));
