@@ -8,7 +8,7 @@
 #include "cli/report/json_output.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/terminal.h"
-#include "session/technique_comparison.h"
+#include "session/analysis/technique_comparison.h"
 
 namespace petteia {
 namespace {

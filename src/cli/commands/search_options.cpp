@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "session/solution_store.h"
+#include "session/store/solution_store.h"
 
 namespace petteia {
 

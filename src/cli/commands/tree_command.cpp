@@ -7,8 +7,8 @@
 #include "cli/report/tree_drawing.h"
 #include "cli/terminal/file_text.h"
 #include "cli/terminal/terminal.h"
-#include "session/text_trace.h"
-#include "session/trace_json.h"
+#include "session/trace/text_trace.h"
+#include "session/trace/trace_json.h"
 
 namespace petteia {
 namespace {

@@ -3,8 +3,8 @@
 #include <memory>
 #include <utility>
 
-#include "session/text_trace.h"
-#include "session/trace_json.h"
+#include "session/trace/text_trace.h"
+#include "session/trace/trace_json.h"
 #include "web/service/fields.h"
 #include "web/service/line.h"
 #include "web/service/service_limits.h"

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "core/text.h"
-#include "session/solution_store.h"
+#include "session/store/solution_store.h"
 #include "web/service/line.h"
 #include "web/service/service_limits.h"
 

@@ -1,4 +1,4 @@
-#include "session/text_trace.h"
+#include "session/trace/text_trace.h"
 
 #include <algorithm>
 

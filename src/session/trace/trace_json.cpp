@@ -1,4 +1,4 @@
-#include "session/trace_json.h"
+#include "session/trace/trace_json.h"
 
 #include "session/session_json.h"
 
