@@ -1,6 +1,6 @@
 // Result<T>: a value, or an error that says what was seen and what was expected. Everything that
 // reads input from outside (text, files, arguments, bytes) returns one; nothing there throws. Where a
-// caller must tell kinds of failure apart, the error is a type of its own.
+// caller must distinguish kinds of failure, the error is a type of its own.
 #pragma once
 
 #include <cassert>

@@ -67,14 +67,14 @@ std::vector<Parameter> Pacman::parameters() {
     return {Parameter::document("maze", {kClassic, kRandom}, maze_line,
                                 "or classic, or random; classic unless given"),
             Parameter::integer("ghosts", "", 1, pacman::kMaxGhosts,
-                               "how many; as many as the maze has, or 4"),
+                               "number of ghosts; by default as many as the maze has, or 4"),
             Parameter::integer("limit", "1000", 1, kMaxLimit, "turns until the game is drawn"),
             Parameter::integer("rows", "", 2, 100, "rows of a random maze"),
             Parameter::integer("cols", "", 2, 100, "columns of a random maze"),
             Parameter::integer("flags", "", 1, pacman::kMaxFlags, "flags of a random maze"),
             Parameter::integer("maze-seed", "", 0, 1'000'000'000, "repeats a random maze"),
             Parameter::integers("places", "", 0, pacman::kMaxRooms,
-                                "row,col of Pac-Man, then of ghosts; the others by lot")
+                                "row,col of Pac-Man, then of ghosts; the others are random")
                 .start_only()};
 }
 
