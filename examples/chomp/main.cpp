@@ -1,9 +1,9 @@
-// All of Petteia's command line, for a game of one's own.
+// Petteia's command line for a game of its own.
 #include <string>
 #include <vector>
 
 #include "chomp.h"
-#include "cli/command.h"
+#include "cli/run.h"
 #include "session/typed/entry.h"
 
 int main(int argc, char** argv) {

@@ -88,8 +88,4 @@ std::string_view program_version();
 // Says what went wrong on stderr; gives kFailed.
 int failed(const Error& error);
 
-// All of `petteia`: the words after the program's name. Other programs can call it with games of
-// their own.
-int run_petteia(std::span<const std::string> words, const Registry& registry);
-
 }  // namespace petteia

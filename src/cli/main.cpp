@@ -1,7 +1,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/command.h"
+#include "cli/run.h"
 #include "session/registry.h"
 
 int main(int argc, char** argv) {

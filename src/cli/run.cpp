@@ -1,3 +1,5 @@
+#include "cli/run.h"
+
 #include <algorithm>
 #include <cerrno>
 #include <new>
