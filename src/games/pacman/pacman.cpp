@@ -80,9 +80,9 @@ std::vector<Parameter> Pacman::parameters() {
 
 std::vector<GameExample> Pacman::examples() {
     return {
-        {.settings = {}, .random_games = 2, .random_positions = 20},
+        {.settings = {}, .random_games = 2, .random_positions = 20, .bench_depth = 20},
         {.settings = {{"ghosts", "1"}, {"limit", "20"}}, .random_games = 3},
-        {.settings = {{"ghosts", "2"}}, .threaded_positions = 50},
+        {.settings = {{"ghosts", "2"}}, .threaded_positions = 50, .bench_depth = 20},
         // So small that the ghosts are in each other's way all the time.
         {.settings = {{"maze", "random"}, {"rows", "3"}, {"cols", "3"}, {"flags", "2"}},
          .random_games = 30},
