@@ -46,10 +46,12 @@ function(petteia_folder name)
   set_target_properties(${target} PROPERTIES EXPORT_NAME ${name})
   add_library(petteia::${name} ALIAS ${target})
   # Headers name each other as "core/score.h"; outside programs may also say <petteia/core/score.h>.
+  # cmake/install.cmake says what is in detail/.
   target_include_directories(${target} ${scope}
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>
     $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>
-    $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/petteia>)
+    $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/petteia>
+    $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/petteia/detail>)
   target_compile_features(${target} ${scope} cxx_std_20)
   if(sources AND NOT ARG_HOT)
     target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)

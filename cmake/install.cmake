@@ -1,18 +1,43 @@
-# The program, the headers, and what find_package(petteia) needs.
+# The program, the headers, and what find_package(petteia) needs, here and in the build tree.
 include(CMakePackageConfigHelpers)
 
 get_property(targets GLOBAL PROPERTY PETTEIA_TARGETS)
 install(TARGETS petteia ${targets} EXPORT petteia_targets
   RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR}
   ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
-install(DIRECTORY src/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/petteia
-  FILES_MATCHING PATTERN "*.h" PATTERN "*_fixture.h" EXCLUDE
-  # What only tests and benchmarks use.
-  PATTERN "array_rules.h" EXCLUDE PATTERN "position_file.h" EXCLUDE
-  # What only the stores use.
-  PATTERN "store_file.h" EXCLUDE)
+# The doors: what other programs may include, as <petteia/core/game.h>. A change of one is a change for
+# them.
+set(public_headers
+  core/game.h core/legal_text.h core/parameters.h core/player.h core/result.h core/rng.h core/score.h
+  core/text.h core/view.h
+  search/limits.h search/search_options.h search/technique.h search/trace/trace.h
+  session/analysis/analysis.h session/registry.h session/session.h session/trace/text_trace.h session/verdict.h
+  session/interfaces/analysing.h session/interfaces/playing.h session/interfaces/solving.h
+  session/interfaces/tracing.h session/typed/entry.h
+  cli/run.h)
+# What those need to compile a game from outside. Not to be included by other programs, and free to change.
+file(GLOB detail_headers RELATIVE ${PROJECT_SOURCE_DIR}/src CONFIGURE_DEPENDS
+  src/core/*.h src/search/*.h src/search/*/*.h src/session/common_parameters.h src/session/typed/*.h
+  src/solver/*.h)
+list(REMOVE_ITEM detail_headers ${public_headers})
+list(FILTER detail_headers EXCLUDE REGEX "_fixture\\.h$")
+
+function(install_headers destination)
+  foreach(header IN LISTS ARGN)
+    get_filename_component(folder ${header} DIRECTORY)
+    install(FILES src/${header} DESTINATION ${destination}/${folder})
+  endforeach()
+endfunction()
+install_headers(${CMAKE_INSTALL_INCLUDEDIR}/petteia ${public_headers})
+install_headers(${CMAKE_INSTALL_INCLUDEDIR}/petteia/detail ${detail_headers})
+# The suite that checks the rules of a game. It needs GoogleTest.
+install(FILES tests/conformance.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/petteia)
+
 install(EXPORT petteia_targets FILE petteia-targets.cmake NAMESPACE petteia::
   DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/petteia)
+
+export(EXPORT petteia_targets FILE ${CMAKE_CURRENT_BINARY_DIR}/petteia-targets.cmake
+  NAMESPACE petteia::)
 
 configure_package_config_file(cmake/petteia-config.cmake.in
   ${CMAKE_CURRENT_BINARY_DIR}/petteia-config.cmake

@@ -28,9 +28,9 @@
 namespace petteia {
 namespace conformance {
 
-constexpr int kMaxPlies = 160;                    // Some games go on for ever by random moves.
+constexpr int kMaxPlies = 160;                    // Some games never end by random moves.
 constexpr std::uint64_t kSmallIndex = 100'000;    // Up to here every index is tried.
-constexpr std::size_t kLongText = 1'000'000;      // What a rude peer might send.
+constexpr std::size_t kLongText = 1'000'000;      // What a hostile peer might send.
 constexpr int kDamagedTexts = 8;                  // In each position.
 constexpr std::size_t kMovesFromElsewhere = 200;  // How many are kept to be tried.
 
@@ -56,10 +56,10 @@ inline void check_message(const Error& error) {
     EXPECT_TRUE(is_one_line) << error.message;
 }
 
-// The text after a mishap: a flipped bit, a cut, a doubling, a stranger in its midst.
+// The text damaged: a flipped bit, cut off, doubled, or with something inserted.
 inline std::string damaged(std::string text, Rng& rng) {
     using namespace std::string_view_literals;
-    static constexpr std::array kStrangers{
+    static constexpr std::array kInsertions{
         "\0"sv, "\n"sv,   " "sv,        "-1"sv,   "+"sv,
         "/"sv,  ","sv,    "é"sv,        "…"sv,    "😀"sv,
         "0"sv,  "\xFF"sv, "\x1b[31m"sv, "\xC3"sv, "18446744073709551616"sv};
@@ -76,7 +76,7 @@ inline std::string damaged(std::string text, Rng& rng) {
         case 3:
             return text + text;
         default:
-            return text.insert(place, kStrangers[rng.below(kStrangers.size())]);
+            return text.insert(place, kInsertions[rng.below(kInsertions.size())]);
     }
 }
 
@@ -112,8 +112,8 @@ class RulesCheck {
     }
 
   private:
-    // What a position is, as far as the player to move can tell. States that a hash, key or index
-    // does not tell apart must agree on it.
+    // What a position is to the player to move. States with the same hash, key or index must agree on
+    // it.
     struct Worth {
         std::vector<std::string> moves;
         Score score;
@@ -171,7 +171,7 @@ class RulesCheck {
         }
     }
 
-    // What a game says again because it can say it quicker.
+    // What a game provides twice because one way is quicker.
     void check_shortcuts(const State& state) {
         if constexpr (HasMoveCount<G>) {
             EXPECT_EQ(game_.count_moves(state), static_cast<int>(legal_moves(game_, state).size()));
@@ -283,7 +283,7 @@ class RulesCheck {
         EXPECT_EQ(legal_moves(game_, *read).empty(), game_.is_over(*read));
     }
 
-    // Other spellings of a legal move are welcome; anything else is an error.
+    // Other spellings of a legal move are fine; anything else is an error.
     void try_move_text(const State& state, const std::string& text) {
         const auto read = game_.parse_move(state, text);
         if (!read) return check_message(read.error());
@@ -359,7 +359,7 @@ class RulesCheck {
         check_merged(by_hash_, game_.hash(state), state, "hash");
     }
 
-    // `number` is the hash, key or index of `state`; `seen` tells the worth that goes with it.
+    // `number` is the hash, key or index of `state`; `seen` has the worth that goes with it.
     void check_merged(std::map<std::uint64_t, Worth>& seen, std::uint64_t number,
                       const State& state, const char* what) {
         const auto [known, is_new] = seen.try_emplace(number, worth(state));

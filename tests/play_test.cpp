@@ -79,8 +79,7 @@ TEST(Play, AFileThatIsNoGameIsRefusedAndTheGameGoesOn) {
 
 TEST(Play, ResignAndSwap) {
     const Outcome resigned = play("nim --first human --second human", "resign\n");
-    EXPECT_NE(resigned.out.find("first resigned. second won."), std::string::npos)
-        << resigned.out;
+    EXPECT_NE(resigned.out.find("first resigned. second won."), std::string::npos) << resigned.out;
     const Outcome swapped = play("tictactoe --me first --second engine:depth=9", "swap\n");
     EXPECT_NE(swapped.out.find("X plays"), std::string::npos) << swapped.out;
 }

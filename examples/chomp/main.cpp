@@ -1,4 +1,4 @@
-// All of Petteia's command line, for a game of one's own.
+// Petteia's command line for a game of its own.
 #include <string>
 #include <vector>
 

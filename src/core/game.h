@@ -1,4 +1,4 @@
-// The Game concept: what a game must say so that search, solver, command line and boards can use
+// The Game concept: what a game must provide so that search, solver, command line and boards can use
 // it.
 //
 // A G holds what never changes during a game (sizes, piles); G::State holds the rest and is copied
@@ -41,7 +41,7 @@ struct GameInfo {
     std::string_view summary;  // One line: what a player tries to do.
     std::array<std::string_view, 2> players;
     bool computer_first = false;  // The rules give the computer the first move.
-    // The players have different tasks, as hunter and hunted: to change colours would be to play another
+    // The players have different tasks, as hunter and hunted: changing sides means playing a different
     // game.
     bool has_roles = false;
 };
@@ -49,7 +49,7 @@ struct GameInfo {
 template <typename G>
 using MoveList = StaticVector<typename G::Move, G::kMaxMoves>;
 
-// What a search must know of a game.
+// What a search needs of a game.
 template <typename G>
 concept Rules = requires(const G& game, const typename G::State& state, typename G::State& changed,
                          typename G::Move move, MoveList<G>& moves, Player player) {
@@ -69,28 +69,30 @@ concept Rules = requires(const G& game, const typename G::State& state, typename
     requires std::equality_comparable<typename G::Move>;
 };
 
-// And what people must: parameters, a start, texts and a board.
+// And what people need: parameters, a start, texts and a board.
 template <typename G>
 concept Game = Rules<G> &&
     requires(const G& game, const typename G::State& state, typename G::Move move, Rng& rng,
              std::string_view text, const Settings& settings) {
     { G::kInfo } -> std::convertible_to<GameInfo>;
     { G::parameters() } -> std::same_as<std::vector<Parameter>>;
+    // An error if the settings, each of which fits its parameter, do not go together.
     { G::make(settings) } -> std::same_as<Result<G>>;
     { game.start(rng) } -> std::same_as<typename G::State>;
 
     { game.to_text(state) } -> std::same_as<std::string>;
     { game.to_text(state, move) } -> std::same_as<std::string>;
+    // Errors say what was seen and what was expected. Only legal moves are read.
     { game.parse_state(text) } -> std::same_as<Result<typename G::State>>;
     { game.parse_move(state, text) } -> std::same_as<Result<typename G::Move>>;
     { game.view(state) } -> std::same_as<View>;
 };
 
-// Refinements: what a game may say besides, picked up with `if constexpr`.
+// Refinements: what a game may provide besides, picked up with `if constexpr`.
 
 // Symmetries 0 .. symmetry_count()-1 of the board, 0 being the identity. They commute with apply
 // and leave scores as they are. A game whose symmetries take long to apply may say where a search
-// should trouble to: `bool symmetry_pays(state)`.
+// should use them: `bool symmetry_pays(state)`.
 template <typename G>
 concept HasSymmetry = Rules<G> &&
     requires(const G& game, const typename G::State& state, typename G::Move move, int i) {
@@ -100,8 +102,8 @@ concept HasSymmetry = Rules<G> &&
 };
 
 // An exact key: states with the same key are worth the same to the player to move, and
-// key(state_of(key(s))) == key(s). key_bits() tells how many bits it takes with these parameters;
-// above 64 there is none.
+// key(state_of(key(s))) == key(s). key_bits() is its width with these parameters; above
+// 64 there is none.
 template <typename G>
 concept HasKey = Game<G> &&
     requires(const G& game, const typename G::State& state, std::uint64_t key) {
@@ -145,7 +147,7 @@ concept HasOrderingScores = Rules<G> &&
     { game.ordering_scores(state, moves, depth, scores) } -> std::same_as<void>;
 };
 
-// Games that come to an end after so many moves at most, and a quick way to play out the last few.
+// A bound on the number of moves left, and a quick way to solve the last few.
 struct EndgameResult {
     Score score;  // For the player to move, as in a fail-soft search of the window.
     std::uint64_t nodes;
@@ -162,8 +164,8 @@ concept HasEndgameSolver = Rules<G> &&
     { game.endgame_nodes(state) } -> std::same_as<double>;
 };
 
-// What a search of less depth foretells of a deeper one: its score times `slope`, give or take `error`
-// (a standard deviation).
+// What a shallow search predicts of a deeper one: its score times `slope`, with a standard deviation of
+// `error`.
 struct Forecast {
     int depth;
     float slope, error;
@@ -174,16 +176,16 @@ concept HasForecast = Rules<G> &&
     { game.forecast(state, depth) } -> std::same_as<std::optional<Forecast>>;
 };
 
-// A bound on what a search of `depth` plies finds for the player to move, if one can be told without
-// searching and lies outside the window: at least beta, and no search finds less; or at most alpha, and
-// none finds more. Asked where the game is not over and depth is above 0.
+// A bound on what a search of `depth` plies finds for the player to move, if one is known without
+// searching and lies outside the window: a lower bound of at least beta, or an upper bound of at most
+// alpha. REQUIRES: !is_over(state), depth > 0.
 template <typename G>
 concept HasStaticBound = Rules<G> &&
     requires(const G& game, const typename G::State& state, int depth, Score edge) {
     { game.static_bound(state, depth, edge, edge) } -> std::same_as<std::optional<Score>>;
 };
 
-// Who wins with best play, known without search; nothing where the theory is silent.
+// Who wins with best play, known without search; nothing where the theory does not say.
 template <typename G>
 concept HasTheory = Rules<G> && requires(const G& game, const typename G::State& state) {
     { game.theory(state) } -> std::same_as<std::optional<Player>>;
@@ -244,10 +246,10 @@ concept HasTurnWeights = Rules<G> &&
     { game.turn_weight(state, move) } -> std::same_as<std::uint32_t>;
 };
 
-// Chance, the third kind of mover. Where is_chance() nobody chooses, and generate() is not asked: one of
-// outcomes() happens, as often as its weight says (above 0, all together below 2^32). to_move() tells
-// whose view scores have there. Positions that are over are none of chance's, nor are those where a
-// search begins.
+// Chance, the third kind of mover. Where is_chance() no player chooses and generate() is not called: one of
+// outcomes() happens, with a probability in proportion to its weight (above 0, the sum below 2^32).
+// to_move() is the player whose view scores have there. Positions that are over, and those where a search
+// begins, are not chance positions.
 template <typename Move>
 struct ChanceOutcome {
     Move move{};
@@ -267,7 +269,7 @@ concept HasChance = Rules<G> &&
     { game.after_chance(state, outcome) } -> std::same_as<typename G::State>;
 };
 
-// Every legal start position, for games whose start is drawn by lot.
+// Every legal start position, for games with random starts.
 template <typename G>
 concept HasStarts = Game<G> && requires(const G& game) {
     { game.starts() } -> std::same_as<std::vector<typename G::State>>;
@@ -278,8 +280,8 @@ struct EvaluationInfo {
     std::string_view summary;  // One line: what it looks at.
 };
 
-// Several evaluations by name, the first being the default that evaluate() uses unless told
-// otherwise. with_evaluation(i) is the same game, its evaluate() being number i.
+// Several evaluations by name, the first being the default that evaluate() uses by
+// itself. with_evaluation(i) is the same game, its evaluate() being number i.
 template <typename G>
 concept HasEvaluations = Game<G> && requires(const G& game, std::size_t i) {
     { G::evaluations() } -> std::same_as<std::span<const EvaluationInfo>>;
@@ -303,7 +305,7 @@ struct Advice {
     };
     std::string who;  // Whose step it is: "ghost 2".
     Move choice;
-    std::vector<std::string_view> measures;  // What is told of each move: "evaluation".
+    std::vector<std::string_view> measures;  // Their names: "evaluation".
     std::vector<Line> lines;
 };
 
@@ -326,13 +328,13 @@ struct Count {
     std::string_view name;
     std::int64_t value;
 };
-// What a report on many games tells besides who won; the same names in the same order everywhere.
+// What a report on many games counts besides results; the same names in the same order everywhere.
 template <typename G>
 concept HasTally = Game<G> && requires(const G& game, const typename G::State& state) {
     { game.tally(state) } -> std::same_as<std::vector<Count>>;
 };
 
-// What people should know who play by these settings: that nobody can win, for instance.
+// What people should know before they play with these settings: that no one can win, for instance.
 template <typename G>
 concept HasWarnings = Game<G> && requires(const G& game) {
     { game.warnings() } -> std::same_as<std::vector<std::string>>;
@@ -393,7 +395,7 @@ MoveList<G> legal_moves(const G& game, const typename G::State& state) {
     return moves;
 }
 
-// A move by lot: every way of playing the turn is as likely as any other. REQUIRES: !is_over(state).
+// A random move: every way of playing the turn is equally likely. REQUIRES: !is_over(state).
 template <Game G>
 typename G::Move random_move(const G& game, const typename G::State& state, Rng& rng) {
     const MoveList<G> moves = legal_moves(game, state);

@@ -1,5 +1,5 @@
-// The text of the legal moves of a position: for error messages, and for games whose move texts are
-// best read by comparing with what is legal.
+// The texts of the legal moves of a position: for error messages, and for games that read a move by
+// comparing it with the legal ones.
 #pragma once
 
 #include <string>

@@ -29,8 +29,8 @@ struct Parameter {
     char letter = 0;                        // "-p" for "--port", if it has one.
     std::string alias;                      // Another name on the command line.
     bool is_start_only = false;  // Chooses a start position, leaves the rules as they are.
-    // Of a Text that stands for a whole document: makes a file's text the value, on one line, or tells by
-    // line and column what is wrong with it. `choices` are then the values that are no documents.
+    // Of a Text that is a whole document: makes a file's text the value, on one line. An error names line
+    // and column. `choices` are then the values that are not documents.
     Result<std::string> (*from_document)(std::string_view text) = nullptr;
 
     static Parameter integer(std::string name, std::string default_text, std::int64_t min,
@@ -57,7 +57,7 @@ struct Parameter {
     std::string expected() const;
     // The value's form in a usage line: "N", "N,N,…", "FILE"; empty for a flag.
     std::string value_form() const;
-    // Nothing if `value` fits, else a message naming the parameter, the value and what fits.
+    // An error names the parameter, the value and what would fit.
     Status check(std::string_view value) const;
 };
 
@@ -71,9 +71,10 @@ class Settings {
     using Given = std::map<std::string, std::string, std::less<>>;
 
     Settings() = default;
-    // An unknown name or a value that does not fit is an error.
+    // An error if a name is unknown or a value does not fit; it says what would.
     static Result<Settings> parse(std::vector<Parameter> parameters, const Given& given);
     // "rows=4,k=3:2:2": how a player or a saved game writes settings. Lists use ':' inside.
+    // An error if a part is not NAME=VALUE or a name is there twice.
     static Result<Given> read_list(std::string_view text);
 
     bool is_given(std::string_view name) const;

@@ -30,7 +30,6 @@ class StaticVector {
 
     std::size_t size() const { return size_; }
     bool empty() const { return size_ == 0; }
-    static constexpr std::size_t capacity() { return N; }
 
     T& operator[](std::size_t i) { return items_[i]; }
     const T& operator[](std::size_t i) const { return items_[i]; }

@@ -31,7 +31,7 @@ std::string in_quotes(std::string_view text);
 // As much of the text as takes `most_bytes`, whole characters only, with unprintable bytes as '?'.
 std::string printable(std::string_view text, std::size_t most_bytes);
 
-// The candidate that differs least from `word`, if it is near enough to be a slip of the hand.
+// The candidate that differs least from `word`, if it is near enough to be a typing error.
 std::optional<std::string> nearest(std::string_view word, std::span<const std::string> candidates);
 // `; did you mean "X"?` or nothing.
 std::string did_you_mean(std::string_view word, std::span<const std::string> candidates);

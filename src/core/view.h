@@ -37,7 +37,7 @@ struct View {
     };
 
     // A place that can hold a piece. Coordinates count half cells, so that the rows of a hexagonal
-    // board can stand half a cell apart; neighbours in a row differ by 2 in x.
+    // board can be half a cell apart; neighbours in a row differ by 2 in x.
     struct Cell {
         int x = 0, y = 0;
         Shape shape = Shape::Square;

@@ -50,7 +50,7 @@ TEST(Perft, CountsLikeThePlainRecursion) {
     expect_plain_counts(game_of<Nim>({{"piles", "2,3"}}), 6);  // Over within two plies, or later.
     expect_plain_counts(game_of<Xox>(), 6);
     expect_plain_counts(Pebbles(1, 6), 7);
-    expect_plain_counts(Maze(2, 20), 7);
+    expect_plain_counts(GraphGame(2, 20), 7);
 }
 
 TEST(Perft, CountsAFinishedGameOnce) {

@@ -1,5 +1,5 @@
-// For tests of the search: games from parameters, random positions, technique sets, true values by
-// the plainest means, and two small games that have what the usual ones lack.
+// For tests of the search: random positions, technique sets, true values by the plainest means, and a
+// small game whose turns have two steps.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -13,18 +13,13 @@
 #include <vector>
 
 #include "core/game.h"
+#include "core/game_fixture.h"
+#include "core/graph_game_fixture.h"
 #include "search/technique.h"
 
 namespace petteia::search_fixture {
 
-template <Game G>
-G game_of(const Settings::Given& given = {}) {
-    const auto settings = Settings::parse(G::parameters(), given);
-    EXPECT_TRUE(settings) << settings.error().message;
-    auto game = G::make(*settings);
-    EXPECT_TRUE(game) << game.error().message;
-    return *std::move(game);
-}
+using petteia::game_of;
 
 template <Game G>
 typename G::State start_of(const G& game) {
@@ -196,75 +191,6 @@ class Pebbles {
     }
 
     std::vector<int> worths_;
-};
-
-// A token on a random directed graph: positions come back, are reached by paths of many lengths, and
-// have estimates that jump about. Some nodes do not end the turn, and some end the game.
-class Maze {
-  public:
-    static constexpr GameInfo kInfo{
-        .name = "maze", .title = "Maze", .summary = "", .players = {"first", "second"}};
-    static constexpr std::size_t kMaxMoves = 4;
-    using Move = std::uint16_t;  // The node to go to.
-    struct State {
-        std::uint16_t node = 0;
-        Player mover = Player::First;
-        friend bool operator==(const State&, const State&) = default;
-    };
-
-    // REQUIRES: 5 <= nodes < 65,536.
-    Maze(std::uint64_t seed, std::uint64_t nodes) : arrows_(nodes), keeps_turn_(nodes) {
-        Rng rng(seed);
-        for (std::uint64_t node = 0; node < nodes; ++node) {
-            keeps_turn_[node] = rng.chance(0.2);
-            if (node > 0 && rng.chance(0.25)) continue;  // The game ends here.
-            auto& arrows = arrows_[node];
-            for (std::uint64_t count = 1 + rng.below(kMaxMoves); arrows.size() < count;) {
-                const auto target = static_cast<Move>(rng.below(nodes));
-                if (std::find(arrows.begin(), arrows.end(), target) == arrows.end())
-                    arrows.push_back(target);
-            }
-        }
-    }
-    static std::vector<Parameter> parameters() { return {}; }
-    static Result<Maze> make(const Settings&) { return Maze(1, 20); }
-
-    State start(Rng&) const { return {}; }
-    Player to_move(const State& state) const { return state.mover; }
-    bool is_over(const State& state) const { return arrows_[state.node].empty(); }
-    void generate(const State& state, StaticVector<Move, kMaxMoves>& moves) const {
-        moves.clear();
-        for (const Move target : arrows_[state.node]) moves.push_back(target);
-    }
-    void apply(State& state, Move move) const {
-        state.node = move;
-        if (!keeps_turn_[move]) state.mover = opponent(state.mover);
-    }
-    Score final_score(const State& state, Player pov) const {
-        if (state.node % 3 == 0) return Score::draw();
-        const Player winner = state.node % 3 == 1 ? Player::First : Player::Second;
-        return pov == winner ? Score::win_in(0) : Score::loss_in(0);
-    }
-    Score evaluate(const State& state, Player pov) const {
-        const auto units = static_cast<std::int32_t>(mix64(state.node) % 301) - 150;
-        return Score::estimate(pov == Player::First ? units : -units);
-    }
-    std::uint64_t hash(const State& state) const {
-        return mix64(std::uint64_t{state.node} << 1 |
-                     static_cast<std::uint64_t>(index_of(state.mover)));
-    }
-
-    std::string to_text(const State& state) const {
-        return std::to_string(state.node) + (state.mover == Player::First ? " first" : " second");
-    }
-    std::string to_text(const State&, Move move) const { return std::to_string(move); }
-    Result<State> parse_state(std::string_view) const { return Error{"not read"}; }
-    Result<Move> parse_move(const State&, std::string_view) const { return Error{"not read"}; }
-    View view(const State&) const { return {}; }
-
-  private:
-    std::vector<std::vector<Move>> arrows_;
-    std::vector<bool> keeps_turn_;  // Moving to such a node does not end the turn.
 };
 
 }  // namespace petteia::search_fixture

@@ -129,7 +129,7 @@ TEST(Searcher, LinesLeadToTheProvenResult) {
     for (const auto uses : {table, deepening, Techniques::exact()}) {
         expect_lines_to_their_results(game_of<Cubes>(), 2000, uses, 14);
         for (const std::uint64_t seed : {13, 26, 34, 38})
-            expect_lines_to_their_results(Maze(seed, 8 + seed), 500, uses, 10);
+            expect_lines_to_their_results(GraphGame(seed, 8 + seed), 500, uses, 10);
         for (const std::uint64_t seed : {1, 2, 3, 4})
             expect_lines_to_their_results(Pebbles(seed, 18), 300, uses, 14);
     }
@@ -226,7 +226,7 @@ TEST(Searcher, DoesTheSameTwiceOnOneThread) {
     expect_same_twice(game_of<TicTacToe>({{"m", "5"}, {"n", "5"}, {"k", "4"}}), 6);
     expect_same_twice(game_of<Cubes>({{"m", "9"}}), 8);
     expect_same_twice(game_of<Xox>({{"rows", "4"}, {"cols", "4"}}), 6);
-    expect_same_twice(Maze(1, 40), 9);
+    expect_same_twice(GraphGame(1, 40), 9);
 }
 
 TEST(Searcher, LearnsFromOneSearchForTheNext) {

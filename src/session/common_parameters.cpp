@@ -6,7 +6,7 @@ namespace petteia {
 
 Parameter seed_parameter() {
     return Parameter::integer("seed", "1", 0, 1'000'000'000,
-                              "repeats a start drawn by lot and random choices")
+                              "seed of random starts and random choices")
         .start_only();
 }
 

@@ -6,7 +6,7 @@
 //     start 5,5,5 first
 //     moves 1r 3r 2g
 //
-// One "set" line for each setting that was given; the seed is of no matter, since the start is there.
+// One "set" line for each setting that was given. The seed is left out, since the start is there.
 #pragma once
 
 #include <memory>
@@ -20,11 +20,11 @@
 
 namespace petteia {
 
-// Which position is meant: what a record says, and nothing of it tried yet.
+// A record as it is written; nothing is checked against the game yet.
 struct GameLine {
     std::string game;
     Settings::Given settings = {};
-    std::string start = {};  // Empty: the usual one.
+    std::string start = {};  // Empty: the default.
     std::vector<std::string> moves = {};
 };
 

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "session/registry.h"
-#include "session/solution_store.h"
+#include "session/store/solution_store.h"
 
 namespace petteia {
 namespace {
@@ -159,6 +159,18 @@ TEST(Verdict, SpeaksPlainly) {
     EXPECT_EQ(Verdict::of(Score::draw(), false).to_text(), "0");
     EXPECT_EQ(Verdict::of(Score::estimate(12), false).to_text(), "+12");
     EXPECT_EQ(Verdict::of(Score::estimate(-12), false).to_text(), "-12");
+}
+
+TEST(Session, KnowsItsLastMove) {
+    auto session = std::move(*built_in_games().open("tictactoe"));
+    EXPECT_EQ(session->last_move(), std::nullopt);
+    ASSERT_TRUE(session->play("5"));
+    ASSERT_TRUE(session->play("1"));
+    EXPECT_EQ(session->last_move(), "1");
+    EXPECT_TRUE(session->undo());
+    EXPECT_EQ(session->last_move(), "5");
+    EXPECT_TRUE(session->redo());
+    EXPECT_EQ(session->last_move(), session->history().back());
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Verdict: what a position is worth, in the words that people and programs are told.
+// Verdict: what a position is worth, in the words shown to people and sent to programs.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ struct Verdict {
     std::optional<int>
         margin;  // By how much, where the result is proven and the game has a margin.
 
-    // `is_proven` tells a proven draw from an estimate of 0.
+    // `is_proven` distinguishes a proven draw from an estimate of 0.
     static Verdict of(Score score, bool is_proven);
     // Of a game with margins, one point of which is `unit` of the score.
     static Verdict of_margin(Score score, bool is_proven, std::int32_t unit);

@@ -59,7 +59,7 @@ class Crew {
         run_guarded(body, 0);
     }
 
-    // Tells the sink what `progress()` says, unless it heard something a moment ago. Any thread may
+    // Reports `progress()` to the sink, unless it got a report a moment ago. Any thread may
     // call this often.
     template <typename MakeProgress>
     void report(const MakeProgress& progress) {
@@ -73,7 +73,7 @@ class Crew {
         latest.fraction = farthest_ = std::clamp(latest.fraction, farthest_, 1.0);
         sink_(latest);
     }
-    // Tells the sink the end of it. REQUIRES: no thread is running.
+    // Reports the end to the sink. REQUIRES: no thread is running.
     void report_end(const Progress& progress) const {
         if (sink_) sink_(progress);
     }

@@ -110,7 +110,7 @@ Solved unchanged(Solution solution) {
     const SolutionHeader& header = solution.header();
     const SolveEnd end = header.is_complete ? SolveEnd::Complete : SolveEnd::Stopped;
     std::uint64_t positions = header.count;
-    // After some passes nobody knows how many positions are solved without a look at all of them.
+    // After some passes the number of solved positions is known only by looking at all of them.
     if (header.kind == SolutionHeader::Kind::Dense && !header.is_complete)
         positions = HasDescendingIndex<G> ? header.mark : 0;
     return {std::move(solution), end, positions, 0};

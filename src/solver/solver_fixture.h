@@ -1,5 +1,5 @@
-// For tests of the solver: games from parameters, one-line solving, files that clean up after
-// themselves, and the plainest minimax there is to compare with.
+// For tests of the solver: solving in one line, files that are removed at the end, and the plainest
+// minimax there is to compare with.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -14,19 +14,11 @@
 #include <utility>
 #include <vector>
 
+#include "core/game_fixture.h"
 #include "solver/solver.h"
 #include "solver/verify.h"
 
 namespace petteia {
-
-template <Game G>
-G game_of(const Settings::Given& given = {}) {
-    const auto settings = Settings::parse(G::parameters(), given);
-    EXPECT_TRUE(settings) << settings.error().message;
-    auto game = G::make(*settings);
-    EXPECT_TRUE(game) << game.error().message;
-    return *std::move(game);
-}
 
 template <Game G>
 std::vector<typename G::State> starts_of(const G& game) {

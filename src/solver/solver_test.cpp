@@ -4,11 +4,11 @@
 
 #include <array>
 
+#include "core/graph_game_fixture.h"
 #include "games/cubes/cubes.h"
 #include "games/nim/nim.h"
 #include "games/tictactoe/tictactoe.h"
 #include "games/xox/xox.h"
-#include "solver/graph_game.h"
 #include "solver/solver_fixture.h"
 
 namespace petteia {

@@ -135,7 +135,7 @@ class SparseSolver {
             parent.best = std::max(parent.best, seen_from_parent(game_, mover, child, value));
         }
 
-        // As if all moves led to equally much, which they do not: the first ones take most time.
+        // Assumes that all moves take the same time, although the first ones take most.
         double fraction() const {
             double share = 1 / static_cast<double>(all_.starts_.size());
             double sum = static_cast<double>(starts_done_) * share;

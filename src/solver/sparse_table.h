@@ -56,7 +56,7 @@ class SparseTable {
         std::sort(keys.begin(), keys.end());
         return keys;
     }
-    // Calls visit(key, value). REQUIRES: nobody writes to the table meanwhile; shard < kShards.
+    // Calls visit(key, value). REQUIRES: no thread writes to the table meanwhile; shard < kShards.
     template <typename Visit>
     void for_each_in_shard(std::size_t shard, const Visit& visit) const {
         for (const auto& [key, value] : (*shards_)[shard].values) visit(key, value);

@@ -103,8 +103,8 @@ Value seen_from_parent(const G& game, Player mover, const typename G::State& chi
     return (game.to_move(child) == mover ? value : -value).one_ply_up();
 }
 
-// The best of `moves` for the player to move at `state`; child_value(child) tells what the children
-// are worth to whoever moves there. REQUIRES: moves is not empty; no child's value is unknown.
+// The best of `moves` for the player to move at `state`; child_value(child) is what a child
+// is worth to the player to move there. REQUIRES: moves is not empty; no child's value is unknown.
 template <Game G, typename ChildValue>
 Value best_of(const G& game, const typename G::State& state, const MoveList<G>& moves,
               ChildValue&& child_value) {

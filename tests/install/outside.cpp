@@ -1,3 +1,4 @@
+// An outside program that plays and searches a built-in game with installed headers only.
 #include <petteia/session/registry.h>
 
 #include <iostream>
@@ -8,4 +9,9 @@ int main() {
     limits.depth = 20;
     const auto analysis = (*session)->search({}, limits);
     std::cout << analysis.verdict.to_text() << " with " << *analysis.best << "\n";
+    while (!(*session)->is_over()) {
+        if (!(*session)->play((*session)->legal_moves().front())) return 1;
+    }
+    std::cout << "played " << (*session)->move_count() << " moves, the last "
+              << *(*session)->last_move() << "\n";
 }

@@ -14,7 +14,7 @@
 #include "cli/terminal/search_status.h"
 #include "cli/terminal/terminal.h"
 #include "core/text.h"
-#include "session/position_analysis.h"
+#include "session/analysis/position_analysis.h"
 
 namespace petteia {
 namespace {

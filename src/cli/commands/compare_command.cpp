@@ -9,7 +9,7 @@
 #include "cli/terminal/file_text.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/terminal.h"
-#include "session/technique_comparison.h"
+#include "session/analysis/technique_comparison.h"
 
 namespace petteia {
 namespace {

@@ -2,7 +2,7 @@
 
 #include "arena/players/search_parameters.h"
 #include "cli/terminal/terminal.h"
-#include "session/solution_store.h"
+#include "session/store/solution_store.h"
 
 namespace petteia {
 

@@ -14,7 +14,7 @@
 #include "cli/terminal/terminal.h"
 #include "cli/version.h"
 #include "games/hexthello/kernel.h"
-#include "session/solution_store.h"
+#include "session/store/data_folder.h"
 #include "web/arena_service.h"
 #include "web/transport/gate.h"
 #include "web/transport/server.h"

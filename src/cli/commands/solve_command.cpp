@@ -7,7 +7,7 @@
 #include "cli/report/json_output.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/terminal.h"
-#include "session/solution_store.h"
+#include "session/store/solution_store.h"
 
 namespace petteia {
 namespace {

@@ -7,7 +7,8 @@
 #include "cli/terminal/file_text.h"
 #include "cli/terminal/terminal.h"
 #include "session/json/trace_json.h"
-#include "session/text_trace.h"
+#include "session/trace/text_trace.h"
+#include "session/typed/traced_number_tree.h"
 
 namespace petteia {
 namespace {

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "session/session.h"
-#include "session/text_trace.h"
+#include "session/trace/text_trace.h"
 
 namespace petteia {
 

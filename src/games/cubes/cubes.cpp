@@ -50,7 +50,7 @@ std::vector<Parameter> Cubes::parameters() {
             Parameter::integers("k", "3,2,2", 1, kLargestTake,
                                 "how many of each colour may be taken at once, besides one"),
             Parameter::integers("piles", "", 0, kLargestPile,
-                                "cubes of each colour one by one, instead of m"),
+                                "cubes of each colour separately, instead of m"),
             Parameter::text("takes", "LIST", "all possible takes, instead of k: \"1r;2r;2r+1g\"")};
 }
 

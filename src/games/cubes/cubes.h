@@ -1,5 +1,5 @@
 // Cubes: piles of coloured cubes, and a list of takes. In turn each player makes one take for which
-// enough cubes are left; who cannot take any more loses, so that whoever takes the last cube wins.
+// enough cubes are left; a player who cannot take any loses, so the player who takes the last cube wins.
 //
 // By default there are three colours with M = 5 cubes each, and a player takes one cube of any
 // colour, or exactly 3 red, or 2 green, or 2 yellow.
@@ -24,7 +24,7 @@ class Cubes : public PileGame {
     static constexpr GameInfo kInfo{
         .name = "cubes",
         .title = "Cubes",
-        .summary = "Take coloured cubes; whoever takes the last one wins.",
+        .summary = "Take coloured cubes; the player who takes the last one wins.",
         .players = {"first", "second"},
         .computer_first = true};
     static constexpr std::size_t kMaxMoves = 32;

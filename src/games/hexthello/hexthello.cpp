@@ -102,7 +102,7 @@ bool operator==(const Hexthello::State& a, const Hexthello::State& b) {
 }
 
 std::vector<Parameter> Hexthello::parameters() {
-    return {Parameter::integer("side", "8", 3, 8, "cells an edge of the hexagon")};
+    return {Parameter::integer("side", "8", 3, 8, "cells per edge of the hexagon")};
 }
 
 std::vector<GameExample> Hexthello::examples() {

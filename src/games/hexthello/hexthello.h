@@ -1,8 +1,8 @@
 // HexThello: Othello on a hexagonal board. A disc is placed so that it encloses runs of opposing discs
-// between itself and other discs of its colour, and those turn. Who cannot move passes; when neither
-// can, the game is over and more discs win.
+// between itself and other discs of its colour, and those turn. A player who cannot move
+// passes; when neither can, the game is over and the player with more discs wins.
 //
-// A board of `side` cells an edge lies in an array of N x N cells, N = 2 * side - 1, the cell (row, col)
+// A board with `side` cells per edge lies in an array of N x N cells, N = 2 * side - 1, the cell (row, col)
 // having the neighbours (0, ±1), (±1, 0), (-1, +1) and (+1, -1).
 #pragma once
 
@@ -24,7 +24,8 @@ class Hexthello {
     static constexpr GameInfo kInfo{
         .name = "hexthello",
         .title = "HexThello",
-        .summary = "Enclose opposing discs to turn them; most discs at the end win.",
+        .summary =
+            "Enclose opposing discs to turn them; the player with more discs at the end wins.",
         .players = {"Black", "White"}};
     static constexpr std::size_t kMaxMoves = hexthello::kBits;  // As a kernel lists them.
     static constexpr std::int32_t kMarginUnit = hexthello::kDiscUnits;

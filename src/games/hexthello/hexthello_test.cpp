@@ -427,6 +427,8 @@ TEST(Hexthello, ShowsWhereItsMovesAre) {
     EXPECT_EQ(view.moves.size(), 9u);
     for (const auto& each : view.moves) {
         ASSERT_EQ(each.cells.size(), 1u) << each.move;
+        ASSERT_TRUE(each.piece && !each.arrow) << each.move;
+        EXPECT_EQ(each.piece->glyph, "●");
         const auto& cell = view.cells[static_cast<std::size_t>(each.cells[0])];
         const int row = cell.y / 2, col = (cell.x - row) / 2 + 1;
         EXPECT_EQ(each.move, std::to_string(row) + "," + std::to_string(col));

@@ -11,7 +11,7 @@ static_assert(HasDescendingIndex<Nim> && HasTheory<Nim>);
 
 std::vector<Parameter> Nim::parameters() {
     return {Parameter::integers("piles", "3,4,5", 0, kMaxPieces, "pieces in each pile"),
-            Parameter::flag("misere", "who takes the last piece loses")};
+            Parameter::flag("misere", "the player who takes the last piece loses")};
 }
 
 std::vector<GameExample> Nim::examples() {

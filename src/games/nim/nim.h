@@ -18,7 +18,8 @@ class Nim : public PileGame {
     static constexpr GameInfo kInfo{
         .name = "nim",
         .title = "Nim",
-        .summary = "Take any number from one pile; the last taker wins.",
+        .summary =
+            "Take any number of pieces from one pile; the player who takes the last one wins.",
         .players = {"first", "second"}};
     static constexpr std::int64_t kMaxPieces = 1000;
     static constexpr std::size_t kMaxMoves = kMaxPieces;  // One for each piece on the table.

@@ -16,7 +16,7 @@
 //     +-+.+-+
 //
 // The left edge and the right edge are the same sides, as are the upper and the lower: they must agree.
-// Who has no place in the text is placed by lot. On one line, for settings and saved games, the same has
+// Creatures that the text does not place start in random rooms. On one line, for settings and saved games, the same has
 // '/' for every line's end.
 #pragma once
 
@@ -37,7 +37,7 @@ using Room = std::uint16_t;  // row * cols + col.
 enum class Direction : std::uint8_t { West, South, East, North };
 
 constexpr int kDirections = 4, kMaxGhosts = 4, kMaxFlags = 16;
-constexpr int kMaxRooms = 2000;  // The distances of so many take 16 MB.
+constexpr int kMaxRooms = 2000;  // Their distances take 16 MB.
 
 // One step by the grid, without walls: West is {0, -1}.
 struct Step {
@@ -91,7 +91,7 @@ class Maze {
     int col_of(Room room) const { return room % plan_.cols; }
     Room room(int row, int col) const { return plan_.room(row, col); }
     bool is_on_edge(Room room) const;
-    // Rows and columns apart, whatever stands between.
+    // Rows and columns apart, regardless of walls.
     int manhattan(Room a, Room b) const;
     // The square of the distance in a straight line.
     int straight(Room a, Room b) const;
@@ -100,7 +100,7 @@ class Maze {
     Room step(Room room, int direction) const { return steps_[room][index(direction)]; }
     Room ghost_step(Room room, int direction) const { return ghost_steps_[room][index(direction)]; }
 
-    // A wall stands there, for one direction or both.
+    // There is a wall, for one direction or both.
     bool is_walled(Room room, int direction) const {
         return !plan_.open[room][index(direction)] ||
                !plan_.open[plan_.beyond(room, direction)][index(opposite(direction))];
@@ -124,8 +124,8 @@ class Maze {
     bool are_apart(Room a, Room b) const { return !are_near_[pair(a, b)]; }
 
     bool has_all_flags_in_reach(Room from) const;
-    // Flags that Pac-Man cannot get: from his start, or, if that is drawn by lot, from wherever it is
-    // best. Such a maze can be played but not won.
+    // Flags that Pac-Man cannot get: from his start, or, if that is random, from the room that
+    // reaches most. Such a maze can be played but not won.
     std::vector<Room> flags_out_of_reach() const;
 
   private:

@@ -67,22 +67,22 @@ std::vector<Parameter> Pacman::parameters() {
     return {Parameter::document("maze", {kClassic, kRandom}, maze_line,
                                 "or classic, or random; classic unless given"),
             Parameter::integer("ghosts", "", 1, pacman::kMaxGhosts,
-                               "how many; as many as the maze has, or 4"),
+                               "number of ghosts; by default as many as the maze has, or 4"),
             Parameter::integer("limit", "1000", 1, kMaxLimit, "turns until the game is drawn"),
             Parameter::integer("rows", "", 2, 100, "rows of a random maze"),
             Parameter::integer("cols", "", 2, 100, "columns of a random maze"),
             Parameter::integer("flags", "", 1, pacman::kMaxFlags, "flags of a random maze"),
             Parameter::integer("maze-seed", "", 0, 1'000'000'000, "repeats a random maze"),
             Parameter::integers("places", "", 0, pacman::kMaxRooms,
-                                "row,col of Pac-Man, then of ghosts; the others by lot")
+                                "row,col of Pac-Man, then of ghosts; the others are random")
                 .start_only()};
 }
 
 std::vector<GameExample> Pacman::examples() {
     return {
-        {.settings = {}, .random_games = 2, .random_positions = 20},
+        {.settings = {}, .random_games = 2, .random_positions = 20, .bench_depth = 20},
         {.settings = {{"ghosts", "1"}, {"limit", "20"}}, .random_games = 3},
-        {.settings = {{"ghosts", "2"}}, .threaded_positions = 50},
+        {.settings = {{"ghosts", "2"}}, .threaded_positions = 50, .bench_depth = 20},
         // So small that the ghosts are in each other's way all the time.
         {.settings = {{"maze", "random"}, {"rows", "3"}, {"cols", "3"}, {"flags", "2"}},
          .random_games = 30},

@@ -63,15 +63,15 @@ class Pacman {
     // REQUIRES: check_fit(*maze, ghosts); limit from 1 to kMaxLimit.
     Pacman(std::shared_ptr<const pacman::Maze> maze, int ghosts, int limit);
     static constexpr int kMaxLimit = 10'000;
-    // Whether there is room for so many.
+    // An error if the maze has no room for them.
     static Status check_fit(const pacman::Maze& maze, int ghosts);
 
     const pacman::Maze& maze() const { return *maze_; }
     int ghosts() const { return ghosts_; }
     int limit() const { return limit_; }
 
-    // Whom the maze does not place is placed by lot: Pac-Man in any room from which he can walk to all
-    // flags (any room, if there is none such), each ghost 10 to 15 rows and columns from him, in a room
+    // Creatures that the maze does not place get random rooms: Pac-Man any room from which he can walk to
+    // all flags (any room, if there is none), each ghost 10 to 15 rows and columns from him, in a room
     // of its own without a flag. Where no such room is left, as near to that span as can be.
     State start(Rng& rng) const;
     Player to_move(const State& state) const {
@@ -176,7 +176,7 @@ class Pacman {
     Status place(const std::vector<std::int64_t>& places);
     Room pacman_start(Rng& rng) const;
     Room ghost_start(const State& state, int number, Rng& rng) const;
-    // Whether the first so many creatures can be where they are.
+    // Whether the first `count` creatures can be where they are.
     Status check_rooms(const State& state, int creatures) const;
     bool could_be_caught(const State& state) const;
     Move direction_of(const State& state, int number) const;

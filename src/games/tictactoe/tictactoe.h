@@ -18,10 +18,11 @@ namespace petteia {
 
 class TicTacToe : public MarkingGame {
   public:
-    static constexpr GameInfo kInfo{.name = "tictactoe",
-                                    .title = "Tic-tac-toe",
-                                    .summary = "Get k of your marks in a row on an m × n board.",
-                                    .players = {"X", "O"}};
+    static constexpr GameInfo kInfo{
+        .name = "tictactoe",
+        .title = "Tic-tac-toe",
+        .summary = "Get three of your marks in a row, or k on a board of m × n.",
+        .players = {"X", "O"}};
 
     static std::vector<Parameter> parameters();
     static Result<TicTacToe> make(const Settings& settings);

@@ -1,9 +1,9 @@
 // XOX, the triplet game: X and O fill a grid in turn with their own marks. The game ends as soon as
-// a triplet XOX or OXO stands in a straight line of three adjacent cells, or the grid is full. More
+// a straight line of three adjacent cells reads XOX or OXO, or the grid is full. More
 // XOX than OXO wins for X, fewer for O, as many is a draw. A move may complete either kind, or
 // several.
 //
-// The start holds one X and one O on cells that do not touch, drawn by lot or given. X moves first.
+// The start holds one X and one O on cells that do not touch, random or given. X moves first.
 #pragma once
 
 #include <array>
@@ -23,7 +23,8 @@ class Xox : public MarkingGame {
     static constexpr GameInfo kInfo{
         .name = "xox",
         .title = "XOX",
-        .summary = "Place marks until a triplet stands; more XOX than OXO wins for X.",
+        .summary =
+            "Place marks until there is an XOX or OXO in a line; X wins with more XOX than OXO.",
         .players = {"X", "O"},
         .computer_first = true};
 
@@ -51,7 +52,7 @@ class Xox : public MarkingGame {
     // Moves that end the game well first, those that end it badly last.
     int ordering_score(const State& state, Move move) const;
 
-    // How many `ends`–`middle`–`ends` triplets stand on the grid.
+    // How many `ends`–`middle`–`ends` triplets are on the grid.
     int triplets(CellSet ends, CellSet middle) const;
 
   private:
@@ -78,7 +79,7 @@ class Xox : public MarkingGame {
 
     std::array<CellSet, Grid::kDirections> starts_{};
     std::array<int, Grid::kDirections> steps_{};
-    int start_x_ = -1, start_o_ = -1;  // Given cells, or -1: by lot.
+    int start_x_ = -1, start_o_ = -1;  // Given cells, or -1: random.
 };
 
 }  // namespace petteia

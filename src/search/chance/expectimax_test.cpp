@@ -256,7 +256,7 @@ TEST(Expectimax, IsExactInPacman) {
 TEST(Expectimax, IsExactWherePositionsComeBackOrTheMoverStays) {
     for (const std::uint64_t seed : {1, 2, 3}) {
         check_mistakes(Pebbles(seed, 14), 30, false);
-        check_mistakes(Maze(seed, 12 + seed), 30, false);
+        check_mistakes(GraphGame(seed, 12 + seed), 30, false);
     }
 }
 

@@ -209,7 +209,7 @@ TEST(Trace, IsSoundInXox) { expect_sound(game_of<Xox>(), 3, 4); }
 TEST(Trace, IsSoundInHexthello) { expect_sound(game_of<Hexthello>({{"side", "3"}}), 3, 6); }
 TEST(Trace, IsSoundInPacmanWhereATurnHasSeveralSteps) { expect_sound(game_of<Pacman>(), 4, 4); }
 TEST(Trace, IsSoundWhereTurnsHaveTwoSteps) { expect_sound(Pebbles(3, 14), 5, 8); }
-TEST(Trace, IsSoundWhereTurnsMayGoOn) { expect_sound(Maze(5, 40), 5, 8); }
+TEST(Trace, IsSoundWhereTurnsMayGoOn) { expect_sound(GraphGame(5, 40), 5, 8); }
 
 // The trace is of the real search: the Searcher with the same techniques visits as many nodes.
 template <Game G>

@@ -12,7 +12,7 @@
 #include "core/progress.h"
 #include "search/limits.h"
 #include "search/search_options.h"
-#include "session/analysis.h"
+#include "session/analysis/analysis.h"
 
 namespace petteia {
 

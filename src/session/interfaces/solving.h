@@ -14,7 +14,7 @@
 
 #include "core/progress.h"
 #include "core/result.h"
-#include "session/analysis.h"
+#include "session/analysis/analysis.h"
 
 namespace petteia {
 

@@ -1,10 +1,10 @@
-// Traces as JSON: what `petteia tree --json` prints and the browser is told (docs/web-api.md).
+// Traces as JSON: for `petteia tree --json` and the browser (docs/web-api.md).
 #pragma once
 
 #include <boost/json.hpp>
 
 #include "session/session.h"
-#include "session/text_trace.h"
+#include "session/trace/text_trace.h"
 
 namespace petteia {
 

@@ -10,6 +10,7 @@
 
 namespace petteia {
 
+// A session at the start. An error names the parameter that does not fit.
 template <Game G>
 Result<std::unique_ptr<Session>> open_session(const Settings::Given& given) {
     auto game = GameInProgress<G>::open(given);

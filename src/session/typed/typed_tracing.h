@@ -8,7 +8,7 @@
 #include "core/game.h"
 #include "search/trace/tracer.h"
 #include "session/interfaces/tracing.h"
-#include "session/text_trace.h"
+#include "session/trace/text_trace.h"
 #include "session/typed/game_in_progress.h"
 
 namespace petteia {

@@ -7,10 +7,10 @@
 
 #include "arena/play/alarm.h"
 #include "core/text.h"
+#include "session/analysis/position_analysis.h"
+#include "session/analysis/technique_comparison.h"
 #include "session/json/session_json.h"
-#include "session/position_analysis.h"
-#include "session/solution_store.h"
-#include "session/technique_comparison.h"
+#include "session/store/solution_store.h"
 #include "web/service/line_request.h"
 #include "web/service/service_limits.h"
 

@@ -5,7 +5,8 @@
 #include <utility>
 
 #include "session/json/trace_json.h"
-#include "session/text_trace.h"
+#include "session/trace/text_trace.h"
+#include "session/typed/traced_number_tree.h"
 #include "web/service/line_request.h"
 #include "web/service/service_limits.h"
 

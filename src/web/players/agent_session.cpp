@@ -9,7 +9,7 @@
 #include "arena/players/player_name.h"
 #include "core/text.h"
 #include "league/codec.h"
-#include "session/solution_store.h"
+#include "session/store/solution_store.h"
 #include "web/service/line_request.h"
 #include "web/service/service_limits.h"
 

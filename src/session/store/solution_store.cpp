@@ -1,16 +1,17 @@
-#include "session/solution_store.h"
+#include "session/store/solution_store.h"
 
 #include <cctype>
-#include <cstdlib>
+#include <cstdint>
 #include <string>
 
 #include "core/rng.h"
+#include "session/store/data_folder.h"
 
 namespace petteia {
 namespace {
 
 // The text with everything but letters, digits and "=,.-" replaced by "-", and cut to what a file name
-// can hold. Where more than blanks was lost, a hash of the whole text is appended.
+// can hold. If that loses more than spaces, a hash of the whole text keeps names distinct.
 std::string file_name(const std::string& text) {
     constexpr std::size_t kLongest = 100;
     std::string name;
@@ -28,15 +29,6 @@ std::string file_name(const std::string& text) {
 }
 
 }  // namespace
-
-std::filesystem::path data_folder() {
-    if (const char* chosen = std::getenv("PETTEIA_DATA"); chosen != nullptr && *chosen != '\0')
-        return chosen;
-    if (const char* xdg = std::getenv("XDG_DATA_HOME"); xdg != nullptr && *xdg != '\0')
-        return std::filesystem::path(xdg) / "petteia";
-    const char* home = std::getenv("HOME");
-    return std::filesystem::path(home != nullptr ? home : "/tmp") / ".local/share/petteia";
-}
 
 std::filesystem::path solution_path(const Session& session) {
     const std::string text = std::string(session.info().name) + " " + session.rules_text();

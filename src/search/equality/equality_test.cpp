@@ -1,7 +1,7 @@
 // The exact techniques in two games that have what the usual ones lack.
 #include <gtest/gtest.h>
 
-#include "search/equality_fixture.h"
+#include "search/equality/equality_fixture.h"
 #include "search/search_fixture.h"
 
 namespace petteia {
@@ -15,8 +15,8 @@ TEST(ExactTechniques, EqualMinimaxWhereTheMoverStays) {
 }
 
 TEST(ExactTechniques, EqualMinimaxWherePositionsRepeat) {
-    for (std::uint64_t seed = 1; seed <= 20; ++seed) check_sets(Maze(seed, 10 + seed), 60);
-    check_threads(Maze(1, 20), 100);
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) check_sets(GraphGame(seed, 10 + seed), 60);
+    check_threads(GraphGame(1, 20), 100);
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
-// For tests: a token on a random directed graph, moved along its arrows in turn. Positions repeat,
-// some moves keep the turn, and some nodes are ends that either player wins or nobody does: all that
-// the usual games do not have. Comes with an index, or with a key only.
+// For tests: a token on a random directed graph. Positions repeat, are reached by paths of many lengths,
+// and have estimates that jump about. Some moves keep the turn, and some nodes end the game with a win of
+// either player or a draw: all that the usual games do not have. Comes with an index, or with a key only.
 #pragma once
 
 #include <algorithm>
@@ -25,21 +25,22 @@ class GraphGame {
         friend bool operator==(const State&, const State&) = default;
     };
 
-    // A graph with a seed of its own; `nodes` below 65,536.
+    // REQUIRES: 5 <= nodes < 65,536.
     GraphGame(std::uint64_t seed, std::uint64_t nodes) : arrows_(nodes), keeps_turn_(nodes) {
         Rng rng(seed);
         for (std::uint64_t node = 0; node < nodes; ++node) {
             keeps_turn_[node] = rng.chance(0.2);
-            const std::uint64_t count = rng.chance(0.1) ? 0 : 1 + rng.below(3);
-            for (std::uint64_t i = 0; i < count; ++i) {
+            if (node > 0 && rng.chance(0.25)) continue;  // The game ends here.
+            auto& arrows = arrows_[node];
+            for (std::uint64_t count = 1 + rng.below(kMaxMoves); arrows.size() < count;) {
                 const auto target = static_cast<Move>(rng.below(nodes));
-                auto& arrows = arrows_[node];
                 if (std::find(arrows.begin(), arrows.end(), target) == arrows.end())
                     arrows.push_back(target);
             }
         }
     }
     static std::vector<Parameter> parameters() { return {}; }
+    static Result<GraphGame> make(const Settings&) { return GraphGame(1, 20); }
 
     State start(Rng&) const { return {}; }
     Player to_move(const State& state) const { return state.mover; }
@@ -53,16 +54,22 @@ class GraphGame {
         if (!keeps_turn_[move]) state.mover = opponent(state.mover);
     }
     Score final_score(const State& state, Player pov) const {
-        if (state.node % 5 == 0) return Score::draw();
-        const Player winner = state.node % 2 == 0 ? Player::First : Player::Second;
+        if (state.node % 3 == 0) return Score::draw();
+        const Player winner = state.node % 3 == 1 ? Player::First : Player::Second;
         return pov == winner ? Score::win_in(0) : Score::loss_in(0);
     }
-    Score evaluate(const State&, Player) const { return Score::draw(); }
+    Score evaluate(const State& state, Player pov) const {
+        const auto units = static_cast<std::int32_t>(mix64(state.node) % 301) - 150;
+        return Score::estimate(pov == Player::First ? units : -units);
+    }
     std::uint64_t hash(const State& state) const { return mix64(number(state)); }
-    std::string to_text(const State& state) const { return std::to_string(number(state)); }
+
+    std::string to_text(const State& state) const {
+        return std::to_string(state.node) + (state.mover == Player::First ? " first" : " second");
+    }
     std::string to_text(const State&, Move move) const { return std::to_string(move); }
-    Result<State> parse_state(std::string_view) const { return State{}; }
-    Result<Move> parse_move(const State&, std::string_view) const { return Move{}; }
+    Result<State> parse_state(std::string_view) const { return Error{"not read"}; }
+    Result<Move> parse_move(const State&, std::string_view) const { return Error{"not read"}; }
     View view(const State&) const { return {}; }
 
   protected:

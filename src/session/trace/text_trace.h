@@ -16,8 +16,6 @@
 
 namespace petteia {
 
-class TracedGame;
-
 struct TraceNode {
     int parent = -1;   // A smaller number; -1 of the root, which is node 0.
     std::string move;  // From the parent; empty at the root.
@@ -49,13 +47,5 @@ struct Trace {
 // A value or bound in few characters: "12", "-3", "W5" and "L5" if First wins or loses in 5 plies, "W"
 // and "L" at an unknown distance, "∞" and "-∞" beyond all.
 std::string short_text(Score score);
-
-// A game at the root of a tree of numbers (search/trace/number_tree.h).
-struct TracedNumberTree {
-    std::unique_ptr<TracedGame> game;
-    int depth;  // Of a trace that sees all of it.
-};
-// An error names line and column.
-Result<TracedNumberTree> open_number_tree(std::string_view text);
 
 }  // namespace petteia

@@ -1,9 +1,6 @@
-#include "session/text_trace.h"
+#include "session/trace/text_trace.h"
 
 #include <algorithm>
-
-#include "search/trace/number_tree.h"
-#include "session/typed/typed_traced_game.h"
 
 namespace petteia {
 
@@ -40,15 +37,6 @@ std::string short_text(Score score) {
     if (!score.is_decided()) return std::to_string(score.raw());
     return (score.is_win() ? "W" : "L") +
            (score.has_distance() ? std::to_string(score.distance()) : "");
-}
-
-Result<TracedNumberTree> open_number_tree(std::string_view text) {
-    const auto tree = NumberTree::parse(text);
-    if (!tree) return tree.error();
-    auto game = GameInProgress<NumberTree>::open({{"tree", std::string(text)}});
-    if (!game) return game.error();
-    return TracedNumberTree{std::make_unique<TypedTracedGame<NumberTree>>(std::move(*game)),
-                            std::max(1, tree->height())};
 }
 
 }  // namespace petteia

@@ -1,4 +1,4 @@
-#include "session/technique_comparison.h"
+#include "session/analysis/technique_comparison.h"
 
 #include <array>
 #include <utility>

@@ -1,4 +1,4 @@
-#include "session/position_analysis.h"
+#include "session/analysis/position_analysis.h"
 
 #include <algorithm>
 

@@ -25,7 +25,7 @@ struct Comparison {
     std::string evaluation{};
 };
 
-// Long: the greatest depth at which plain minimax is a matter of a second or so.
+// Long: the greatest depth at which plain minimax takes about a second.
 int comfortable_depth(Session& session, const std::string& evaluation, const std::stop_token& stop);
 
 // Long: `sink` hears each row as it is measured. False if stopped. REQUIRES: !session.is_over().

@@ -1,4 +1,4 @@
-// Where solutions are kept between runs, so that play and analysis find what was once solved.
+// Where solutions are kept between runs, so that play and analysis find what has been solved.
 #pragma once
 
 #include <filesystem>
@@ -7,11 +7,9 @@
 
 namespace petteia {
 
-// $PETTEIA_DATA, or $XDG_DATA_HOME/petteia, or ~/.local/share/petteia.
-std::filesystem::path data_folder();
 // The file for the rules of a session: "cubes-m=5-k=3,2,2.solution" in data_folder()/solutions.
 std::filesystem::path solution_path(const Session& session);
-// Opens what is there for these rules; that there is nothing is no error, that it is damaged is one.
+// Opens the stored solution of these rules, if there is one. An error if it is damaged.
 Status open_stored_solution(Session& session);
 
 }  // namespace petteia
