@@ -28,7 +28,8 @@ struct Boards {
 
     State board_of(const Pacman::State& state) const {
         State board{state, {}};
-        for (pacman::Room room = 0; room < board.rooms.size(); ++room) {
+        const auto rooms = static_cast<pacman::Room>(board.rooms.size());
+        for (pacman::Room room = 0; room < rooms; ++room) {
             for (int d = 0; d < pacman::kDirections; ++d)
                 board.rooms[room].open[static_cast<std::size_t>(d)] =
                     game.maze().step(room, d) != pacman::Maze::kNone;

@@ -18,7 +18,7 @@ namespace petteia {
 class RandomClient {
   public:
     // Before its first answer `on_first_request` is called, on its thread.
-    RandomClient(std::uint16_t port, int number, std::function<void()> on_first_request = {})
+    RandomClient(std::uint16_t port, int number, const std::function<void()>& on_first_request = {})
         : thread_(
               [=](const std::stop_token& stop) { play(port, number, on_first_request, stop); }) {}
 

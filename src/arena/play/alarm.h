@@ -20,13 +20,14 @@ class Alarm {
     Alarm(std::stop_token outer, std::optional<Milliseconds> time)
         : forward_(std::move(outer), [this] { source_.request_stop(); }) {
         if (!time) return;
-        sleeper_ = std::jthread([this, until = SteadyClock::now() + *time](std::stop_token ended) {
-            std::mutex mutex;
-            std::unique_lock lock(mutex);
-            std::condition_variable_any bell;
-            bell.wait_until(lock, ended, until, [] { return false; });
-            if (!ended.stop_requested()) source_.request_stop();
-        });
+        sleeper_ =
+            std::jthread([this, until = SteadyClock::now() + *time](const std::stop_token& ended) {
+                std::mutex mutex;
+                std::unique_lock lock(mutex);
+                std::condition_variable_any bell;
+                bell.wait_until(lock, ended, until, [] { return false; });
+                if (!ended.stop_requested()) source_.request_stop();
+            });
     }
     Alarm(const Alarm&) = delete;
     Alarm& operator=(const Alarm&) = delete;

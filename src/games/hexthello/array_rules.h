@@ -152,8 +152,12 @@ class ArrayRules {
     }
     static int side_of(std::string_view text) {
         const std::size_t cells = text.find(' ');
+        const auto square = [](int side) {
+            const auto width = static_cast<std::size_t>(2 * side - 1);
+            return width * width;
+        };
         int side = kMinSide;
-        while (static_cast<std::size_t>((2 * side - 1) * (2 * side - 1)) < cells) ++side;
+        while (square(side) < cells) ++side;
         return side;
     }
 
