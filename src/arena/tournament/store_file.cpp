@@ -4,9 +4,9 @@ namespace petteia::store_file {
 
 bool exists(const std::filesystem::path& path) {
     std::error_code error;
-    return std::filesystem::exists(path, error) &&
-           !(std::filesystem::is_regular_file(path, error) &&
-             std::filesystem::file_size(path, error) == 0);
+    if (!std::filesystem::exists(path, error)) return false;
+    if (!std::filesystem::is_regular_file(path, error)) return true;
+    return std::filesystem::file_size(path, error) != 0;
 }
 
 Error is_none(const std::filesystem::path& path, const Kind& kind, const std::string& why) {

@@ -27,7 +27,7 @@ struct Job {
 Status open_earlier(Job& job) {
     std::error_code problem;
     if (job.options.flag("again") || !fs::exists(job.path, problem)) return ok();
-    if (const Status opened = job.session.open_solution(job.path); !opened) {
+    if (Status opened = job.session.open_solution(job.path); !opened) {
         // A damaged file that was named or is to be verified is an error. Our own store is only a
         // cache, and is made again.
         if (job.options.has("out") || job.options.flag("verify")) return opened;

@@ -1,6 +1,7 @@
 #include "search/trace/number_tree.h"
 
 #include <algorithm>
+#include <ranges>
 
 #include "core/legal_text.h"
 #include "core/text.h"
@@ -121,12 +122,12 @@ Result<NumberTree> NumberTree::parse(std::string_view text) {
 }
 
 void NumberTree::back_up() {
-    for (auto node = nodes_.rbegin(); node != nodes_.rend(); ++node) {
-        if (node->children.empty()) continue;
+    for (auto& node : std::views::reverse(nodes_)) {
+        if (node.children.empty()) continue;
         const auto less = [&](auto a, auto b) { return nodes_[a].value < nodes_[b].value; };
-        const auto& children = node->children;
+        const auto& children = node.children;
         const auto [least, most] = std::minmax_element(children.begin(), children.end(), less);
-        node->value = nodes_[node->mover == Player::First ? *most : *least].value;
+        node.value = nodes_[node.mover == Player::First ? *most : *least].value;
     }
 }
 
