@@ -31,7 +31,7 @@ endfunction()
 install_headers(${CMAKE_INSTALL_INCLUDEDIR}/petteia ${public_headers})
 install_headers(${CMAKE_INSTALL_INCLUDEDIR}/petteia/detail ${detail_headers})
 # The suite that checks the rules of a game. It needs GoogleTest.
-install(FILES tests/conformance.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/petteia)
+install(FILES tests/conformance.h tests/conformance_texts.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/petteia)
 
 install(EXPORT petteia_targets FILE petteia-targets.cmake NAMESPACE petteia::
   DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/petteia)
