@@ -88,7 +88,7 @@ void Analyses::submit(const LiveRequest& request, Place place, std::uint64_t num
     Question* question = wanted(*request.visitor, place, number);
     if (question == nullptr) return;
     const Answer answer = [this, visitor = request.visitor, place,
-                           number](boost::json::object object) {
+                           number](const boost::json::object& object) {
         auto message = std::make_shared<const std::string>(boost::json::serialize(object));
         loop_.post([this, visitor, place, number, message = std::move(message)] {
             if (wanted(*visitor, place, number) != nullptr) visitor->send(message);

@@ -1,6 +1,7 @@
 #include "web/service/line_request.h"
 
 #include <algorithm>
+#include <boost/json.hpp>
 #include <utility>
 
 #include "core/text.h"

@@ -332,7 +332,7 @@ void LiveTable::think() {
 }
 
 // The agent has decided, perhaps sooner than the pace allows.
-void LiveTable::has_thought(std::uint64_t number, std::shared_ptr<Thought> thought) {
+void LiveTable::has_thought(std::uint64_t number, const std::shared_ptr<Thought>& thought) {
     if (number != turn_number_ || !thinking_) return;
     const Milliseconds pace(tree_.record().pace_ms);
     const auto taken = clock_.since_resumed();

@@ -96,7 +96,7 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
     Granted<std::shared_ptr<AgentSession>> make_agent_session(Player player);
     void release_league_players();
     void think();
-    void has_thought(std::uint64_t number, std::shared_ptr<Thought> thought);
+    void has_thought(std::uint64_t number, const std::shared_ptr<Thought>& thought);
     void take(const Thought& thought, Player mover);
     void stop_thinking();
     void arm_flag();

@@ -91,7 +91,7 @@ Status MoveTree::stand_at(int number) {
         return ok();
     };
     const auto path = path_to(number);
-    const Status played = replay(path);
+    Status played = replay(path);
     if (!played) {
         static_cast<void>(replay(path_to(record_.node)));
         return played;
