@@ -89,8 +89,8 @@ class LiveConnection final : public Connection,
         const std::string_view message(static_cast<const char*>(bytes.data()), bytes.size());
         if (!socket_.got_text())
             return close_with(websocket::close_code::unknown_data, "expected text");
-        const auto cost = static_cast<double>(1 + message.size() / kLongMessage);
-        if (!messages_.take(cost, std::chrono::steady_clock::now()))
+        const std::size_t cost = 1 + message.size() / kLongMessage;
+        if (!messages_.take(static_cast<double>(cost), std::chrono::steady_clock::now()))
             return close_with(websocket::close_code::policy_error, "too many messages");
         if (!closing_) context_.application->on_message(shared_from_this(), message);
         buffer_.clear();

@@ -140,7 +140,7 @@ WebServer::~WebServer() = default;
 std::uint16_t WebServer::port() const { return running_->port(); }
 std::string WebServer::address() const { return running_->address(); }
 
-void WebServer::run(Application& application, std::stop_token stop) {
+void WebServer::run(Application& application, const std::stop_token& stop) {
     running_->run(application, stop);
 }
 

@@ -52,7 +52,7 @@ class WebServer final : public Loop {
 
     // Blocks until stopped: the calling thread is the loop. Once. The application, and whatever holds
     // its replies and visitors, must be gone before the server is.
-    void run(Application& application, std::stop_token stop);
+    void run(Application& application, const std::stop_token& stop);
 
     void post(Work work) override;
     void post_after(Milliseconds delay, Work work) override;
