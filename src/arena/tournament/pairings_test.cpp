@@ -64,7 +64,7 @@ SwissTable fresh_table(int players) {
             std::vector<int>(size)};
 }
 
-// Plays a round with results by lot, and keeps the table.
+// Plays a round with random results, and keeps the table.
 void play_round(SwissTable& table, const RoundPairs& round, Rng& rng) {
     for (const auto& [a, b] : round.pairs) {
         ++table.meetings[index(a)][index(b)];

@@ -126,7 +126,7 @@ class Reference {
     int limit_;
 };
 
-// Sides open by lot, each direction for itself: one-way walls, dead ends and closed rooms abound.
+// Sides open at random, each direction by itself: many one-way walls, dead ends and closed rooms.
 MazePlan wild_plan(Rng& rng) {
     const int rows = 1 + static_cast<int>(rng.below(4)), cols = 2 + static_cast<int>(rng.below(3));
     MazePlan plan(std::max(rows, 8 / cols), cols);
@@ -272,7 +272,7 @@ TEST(Pacman, HasAsManyLinesAsTheReference) {
     }
 }
 
-// By whole turns, drawn by lot, to the end.
+// By whole random turns, to the end.
 TEST(Pacman, PlaysLikeTheReference) {
     Rng rng(3);
     std::map<int, int> results;
