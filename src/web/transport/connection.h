@@ -49,6 +49,7 @@ struct ServerContext {
 
 // Both begin by themselves and see to it that they leave the context.
 void serve_http(ServerContext& context, Socket socket);
-void serve_live(ServerContext& context, Socket socket, const HttpRequest& upgrade);
+void serve_live(ServerContext& context, Socket socket, Identity identity,
+                const HttpRequest& upgrade);
 
 }  // namespace petteia

@@ -174,10 +174,14 @@ class HttpConnection final : public Connection,
                 header(http::field::cookie),
                 is_upgrade};
     }
+    Identity identity() const {
+        Problem ignored;
+        return {"", socket_.remote_endpoint(ignored).address().to_string(), true};
+    }
     bool is_api() const { return path_.starts_with("/api/"); }
 
     void go_live() {
-        serve_live(context_, std::move(socket_), request_);
+        serve_live(context_, std::move(socket_), identity(), request_);
         leave();
     }
     void ask_for_upgrade() {
@@ -187,8 +191,12 @@ class HttpConnection final : public Connection,
     }
 
     void ask_application() {
-        WebRequest asked{std::string(view(request_.method_string())), std::string(path_),
-                         std::string(query_), std::move(request_.body())};
+        WebRequest asked{std::string(view(request_.method_string())),
+                         std::string(path_),
+                         std::string(query_),
+                         std::move(request_.body()),
+                         identity(),
+                         {}};
         if (is_head_) asked.method = "GET";
         context_.application->answer(
             asked, [weak = weak_from_this(), executor = socket_.get_executor(),
