@@ -12,7 +12,7 @@ import {
     type BrowserContextOptions,
     type Page,
 } from 'playwright-core';
-import { ended, kProgram, serve } from './program';
+import { bearer, ended, kProgram, serve } from './program';
 
 const kPages = process.env['PETTEIA_PAGES'];
 // Other work may take most of a small machine.
@@ -39,14 +39,15 @@ export class Arena {
         private program: ChildProcess,
         private readonly browser: Browser,
         readonly address: string,
+        readonly token: string,
         private readonly folder: string,
     ) {}
 
     static async open(): Promise<Arena> {
         const folder = mkdtempSync(join(tmpdir(), 'petteia-'));
-        const { program, address } = await serve(folder, 0);
+        const { program, address, token } = await serve(folder, 0);
         const browser = await chromium.launch({ executablePath: kChromium, args: kFlags });
-        return new Arena(program, browser, address, folder);
+        return new Arena(program, browser, address, token, folder);
     }
 
     async close(): Promise<void> {
@@ -90,14 +91,15 @@ export class Arena {
             )
                 this.complaints.push(message.text());
         });
-        await page.goto(this.address + hash);
+        await page.goto(`${this.address}?token=${this.token}${hash}`);
         return page;
     }
 
     // A player of the league. It connects, plays the games it is given, and ends when it is
     // disconnected or the program ends.
     async player(name: string): Promise<ChildProcess> {
-        const about = await (await fetch(`${this.address}api/about`)).json();
+        const headers = bearer(this.token);
+        const about = await (await fetch(`${this.address}api/about`, { headers })).json();
         const { league_port } = about as { league_port: number };
         const options = ['--port', String(league_port), '--name', name, '--level', '1'];
         return spawn(kProgram, ['join', ...options, '--no-ponder', '--quiet'], { stdio: 'ignore' });
@@ -107,6 +109,7 @@ export class Arena {
     async table(table: object): Promise<string> {
         const response = await fetch(`${this.address}api/tables`, {
             method: 'POST',
+            headers: bearer(this.token),
             body: JSON.stringify(table),
         });
         const { id } = (await response.json()) as { id: string };

@@ -4,21 +4,29 @@ import { createInterface } from 'node:readline';
 
 export const kProgram = process.env['PETTEIA_PROGRAM'] ?? '../build/release/src/cli/petteia';
 
+export interface Serving {
+    program: ChildProcess;
+    address: string; // Without the token.
+    token: string; // The host's.
+}
+
 // Starts `petteia serve` with its data in a folder; resolves when it answers. Port 0 takes a free one.
-export async function serve(
-    folder: string,
-    port: number,
-): Promise<{ program: ChildProcess; address: string }> {
+export async function serve(folder: string, port: number): Promise<Serving> {
     const options = ['--port', String(port), '--league-port', '0', '--no-browser'];
     const program = spawn(kProgram, ['serve', ...options], {
         env: { ...process.env, XDG_DATA_HOME: folder, HOME: folder },
         stdio: ['ignore', 'pipe', 'inherit'],
     });
     for await (const line of createInterface({ input: program.stdout! })) {
-        const found = /http:\/\/\S+/.exec(line);
-        if (found) return { program, address: found[0].replace(/\/?$/, '/') };
+        const found = /(http:\/\/\S+\/)\?token=(\S+)/.exec(line);
+        if (found) return { program, address: found[1]!, token: found[2]! };
     }
     throw new Error(`${kProgram} serve ended without printing its address`);
+}
+
+// What a program sends that is not a browser.
+export function bearer(token: string): Record<string, string> {
+    return { Authorization: `Bearer ${token}` };
 }
 
 // Resolves when the process has ended.
