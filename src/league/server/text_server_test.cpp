@@ -275,6 +275,18 @@ TEST(TextServer, WhoLeavesBeforeTheStartIsReplaced) {
     }
 }
 
+TEST(TextServer, SilentConnectionsKeepNobodyOut) {
+    Hall hall;
+    hall.plan.name_time = milliseconds(300);
+    std::vector<Peer> silent;
+    for (int i = 0; i < 150; ++i) silent.push_back(Peer::calling(hall.listener.port()));
+    const Series series = hall.play({player({1, 'a'}), player({1, 'b'})});
+    EXPECT_TRUE(series.is_complete);
+    EXPECT_EQ(series.names, (std::array<std::string, 2>{"a", "b"}));
+    EXPECT_EQ(hall.heard.early.size(), silent.size());
+    EXPECT_FALSE(series.games[0].result.failed);
+}
+
 TEST(TextServer, AlikeNamesAreToldApart) {
     Hall hall;
     EXPECT_EQ(hall.play({player(), player()}).names,
