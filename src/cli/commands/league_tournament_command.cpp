@@ -87,9 +87,10 @@ class ConnectedPlayers {
         auto listener =
             Listener::open("0.0.0.0", static_cast<std::uint16_t>(options.integer("port")));
         if (!listener) return listener.error();
+        LobbyOptions lobby;
+        if (options.has("grace")) lobby.grace = to_milliseconds(options.number("grace"));
         ConnectedPlayers connected;
-        const double grace = options.has("grace") ? options.number("grace") : 0;
-        connected.lobby_ = std::make_unique<Lobby>(*std::move(listener), to_milliseconds(grace));
+        connected.lobby_ = std::make_unique<Lobby>(*std::move(listener), std::move(lobby));
         say(fmt::format("waiting for players on port {}", connected.lobby_->port()));
         return connected;
     }
@@ -108,7 +109,7 @@ class ConnectedPlayers {
             if (is_expected)
                 players_.push_back(std::move(player));
             else
-                player->quit();
+                lobby_->dismiss(player);
         }
         lobby_->close();
         return true;
@@ -287,7 +288,7 @@ Command league_tournament_command() {
             league_port_option("port", "port where they connect; 0: any free port")
                 .with_letter('p'),
             Parameter::number("grace", "", 0, 86400,
-                              "seconds in which a disconnected player may reconnect to its game"),
+                              "seconds a game in which a disconnected player may come back to it"),
             Parameter::choice("format", "round-robin", format_names(), "the pairing system"),
             Parameter::integer("rounds", "", 1, 1000,
                                "of a Swiss; in the others, how often all meet; default: enough"),

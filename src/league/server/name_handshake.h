@@ -4,11 +4,13 @@
 
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <stop_token>
 #include <thread>
+#include <vector>
 
+#include "league/server/league_player.h"
 #include "league/server/newcomers.h"
-#include "league/server/remote_player.h"
 #include "net/tcp.h"
 
 namespace petteia {
@@ -24,14 +26,20 @@ class NameHandshake {
     NameHandshake& operator=(const NameHandshake&) = delete;
 
     std::uint16_t port() const { return listener_.port(); }
+    // From any thread: from now on the player can be taken back when it has been lost. Its connection is
+    // checked before each one that is accepted, so that it is known which were made after the loss.
+    void watch(const std::shared_ptr<LeaguePlayer>& player);
     // Disconnects those who have not sent their name. Nobody is accepted any more.
     void end();
 
   private:
     void work(const std::stop_token& stop);
+    void check_players_before(std::uint64_t arrival);
 
     Listener listener_;
     OnNamed on_named_;
+    std::mutex mutex_;  // Guards the watched players.
+    std::vector<std::weak_ptr<LeaguePlayer>> watched_;
     std::jthread thread_;  // Last, so that it ends first.
 };
 

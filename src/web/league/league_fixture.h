@@ -36,12 +36,10 @@ class LeagueTest : public WebTest {
     }
 
     // Tells its name, and nothing else unless the test does.
-    Peer named_peer(const std::string& name) {
-        Peer peer = Peer::calling(port_);
-        EXPECT_EQ(peer.hear_code(), 106);
-        RawBytes answer{static_cast<std::uint8_t>(name.size())};
-        answer.insert(answer.end(), name.begin(), name.end());
-        peer.say(answer);
+    Peer named_peer(const std::string& name) { return named_peer(name, "127.0.0.1"); }
+    Peer named_peer(const std::string& name, const std::string& address) {
+        Peer peer = Peer::calling_from(address, port_);
+        peer.tell_name(name);
         return peer;
     }
 
