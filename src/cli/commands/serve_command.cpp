@@ -10,6 +10,7 @@
 
 #include "cli/command.h"
 #include "cli/commands/common_options.h"
+#include "cli/commands/league_options.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/terminal.h"
 #include "cli/version.h"
@@ -79,7 +80,7 @@ Result<std::optional<Listener>> open_league(const Settings& options) {
     auto listener = Listener::open(options.text("bind"),
                                    static_cast<std::uint16_t>(options.integer("league-port")));
     if (listener) {
-        say(fmt::format("players of the league connect to port {}", listener->port()));
+        say("players of the league connect to " + reach_of(*listener));
         return std::optional(*std::move(listener));
     }
     if (options.is_given("league-port")) return listener.error();
@@ -136,7 +137,7 @@ Command serve_command() {
         Parameter::integer("port", "8080", 0, 65535,
                            "port to listen on; 0: any free port; 8080 may move to a free one")
             .with_letter('p'),
-        text_option("bind", "ADDRESS", "127.0.0.1", "address to listen on; 0.0.0.0: all addresses"),
+        bind_option(),
         league_port_option("league-port",
                            "port where players of the league connect; 0: any free port"),
         Parameter::text("token", "TOKEN", "the access token; made at random where one is needed"),
