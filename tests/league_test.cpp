@@ -183,6 +183,28 @@ TEST(League, OthersAreLetInOnlyWhenAskedFor) {
     EXPECT_NE(warned.find(" of 0.0.0.0: whoever reaches it"), std::string::npos) << warned;
 }
 
+TEST(League, ARosterIsAFile) {
+    const auto path = scratch() / "roster.txt";
+    std::ofstream(path) << "Hexe\n10.0.0.1\n";
+    for (const char* server : {"league serve -p 0", "league tournament --connect 2 -p 0",
+                               "serve --no-browser -p 0 --league-port 0"}) {
+        const Outcome wrong = run_line(std::string(server) + " --roster " + path.string());
+        EXPECT_EQ(wrong.code, 1) << server;
+        EXPECT_NE(wrong.err.find("line 2: a name and then an address"), std::string::npos)
+            << wrong.err;
+        EXPECT_EQ(run_line(std::string(server) + " --roster /no/such/file").code, 1);
+    }
+    std::ofstream(path) << "Hexe\nBart\n";
+    Server server("--side 3 --quiet --roster " + path.string());
+    auto refused = join(server, "--name Mallory --depth 1 --quiet");
+    EXPECT_EQ(refused.get().code, 0);  // It is sent home.
+    auto one = join(server, "--name Hexe --depth 1 --quiet");
+    auto other = join(server, "--name Bart --depth 1 --quiet");
+    const Outcome played = server.wait();
+    EXPECT_NE(played.err.find("\"Mallory\" is not on the roster"), std::string::npos) << played.err;
+    EXPECT_TRUE(played.out.find("Mallory") == std::string::npos) << played.out;
+}
+
 TEST(League, SilenceLosesOnTime) {
     Server server("--side 3 --move-time 0.3");
     const Mute white(server.port());

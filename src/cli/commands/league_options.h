@@ -1,4 +1,4 @@
-// What the servers of the league share: where they listen, and how long a move may take.
+// What the servers of the league share: where they listen, who may come, and how long a move may take.
 #pragma once
 
 #include <fmt/format.h>
@@ -10,7 +10,10 @@
 #include <vector>
 
 #include "cli/commands/common_options.h"
+#include "cli/terminal/file_text.h"
 #include "cli/terminal/terminal.h"
+#include "core/text.h"
+#include "league/server/roster.h"
 #include "net/tcp.h"
 #include "net/token_bucket.h"
 
@@ -24,14 +27,29 @@ inline Parameter bind_option() {
     return text_option("bind", "ADDRESS", "127.0.0.1",
                        "address to listen on; 0.0.0.0: all addresses");
 }
+inline Parameter roster_option() {
+    return Parameter::text("roster", "FILE",
+                           "who may play: a line NAME or NAME ADDRESS for each player");
+}
+inline Result<Roster> roster_of(const Settings& options) {
+    if (!options.has("roster")) return Roster();
+    constexpr std::size_t kMostBytes = 1 << 20;
+    const std::string& path = options.text("roster");
+    const auto text = read_file(path, kMostBytes);
+    if (!text) return text.error();
+    auto roster = Roster::parse(*text);
+    if (!roster) return Error{"the roster " + in_quotes(path) + ": " + roster.error().message};
+    return roster;
+}
+
 // "port 6002 of 127.0.0.1, …": where players connect, and who can.
-inline std::string reach_of(const Listener& listener) {
+inline std::string reach_of(const Listener& listener, const Roster& roster) {
     const std::string address = listener.address();
     std::string text = fmt::format("port {} of {}", listener.port(), address);
     if (address.starts_with("127."))
         text += ": only from this machine; --bind 0.0.0.0 lets others in";
-    else
-        text += ": whoever reaches it, under any name";
+    else if (roster.is_open())
+        text += ": whoever reaches it, under any name; --roster FILE says who may";
     return text;
 }
 

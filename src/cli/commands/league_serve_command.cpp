@@ -133,8 +133,8 @@ class Reporter final : public SeriesObserver {
     SparseNotice notice_;
 };
 
-void announce(const Listener& listener, const Settings& options) {
-    const std::string where = "listening on " + reach_of(listener);
+void announce(const Listener& listener, const Roster& roster, const Settings& options) {
+    const std::string where = "listening on " + reach_of(listener, roster);
     if (!options.flag("json")) return print_line(where);
     print_json(
         {{"event", "listening"}, {"address", listener.address()}, {"port", listener.port()}});
@@ -145,7 +145,10 @@ Result<int> run(const Invocation& invocation) {
     const Settings& options = invocation.options;
     const auto game = invocation.registry.find(kLeagueGame);
     if (!game) return game.error();
-    const SeriesPlan plan = plan_of(options);
+    SeriesPlan plan = plan_of(options);
+    auto roster = roster_of(options);
+    if (!roster) return failed(roster.error());
+    plan.roster = *std::move(roster);
     std::ofstream record;
     if (options.has("record")) {
         record.open(options.text("record"), std::ios::app);
@@ -154,7 +157,7 @@ Result<int> run(const Invocation& invocation) {
     auto listener =
         Listener::open(options.text("bind"), static_cast<std::uint16_t>(options.integer("port")));
     if (!listener) return failed(listener.error());
-    announce(*listener, options);
+    announce(*listener, plan.roster, options);
     can_print();
     Reporter reporter(options, record);
     const auto series = TextServer(*listener, **game, plan, reporter).run(interrupt_token());
@@ -180,12 +183,13 @@ Command league_serve_command() {
         "whose \"record\" is the game as `play` loads it. Ctrl-C disconnects both players.\n\n"
         "Only this machine can connect unless --bind names another address. Then whoever reaches "
         "the\n"
-        "port can play.";
+        "port can play, unless there is a --roster.";
     command.example =
         "petteia league serve --bind 0.0.0.0 -g 10 -s --move-time 5 --record games.jsonl";
     command.options = {
         league_port_option("port", "port to listen on; 0: any free port").with_letter('p'),
         bind_option(),
+        roster_option(),
         Parameter::integer("games", "1", 1, 1'000'000, "number of games").with_letter('g'),
         Parameter::flag("swap", "swap colours after each game").with_letter('s'),
         Parameter::integer("side", "8", 3, 8, "cells on an edge of the board"),

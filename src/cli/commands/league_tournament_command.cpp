@@ -89,12 +89,15 @@ Status check_players(const Settings& options, const TournamentPlan& plan) {
 class ConnectedPlayers {
   public:
     static Result<ConnectedPlayers> open(const Settings& options) {
+        auto roster = roster_of(options);
+        if (!roster) return roster.error();
         auto listener = Listener::open(options.text("bind"),
                                        static_cast<std::uint16_t>(options.integer("port")));
         if (!listener) return listener.error();
-        say("waiting for players on " + reach_of(*listener));
+        say("waiting for players on " + reach_of(*listener, *roster));
         LobbyOptions lobby;
         if (options.has("grace")) lobby.grace = to_milliseconds(options.number("grace"));
+        lobby.roster = *std::move(roster);
         lobby.on_refusal = [notice = SparseNotice()](const std::string& why) mutable {
             notice.say(why + " and is sent away");
         };
@@ -298,6 +301,7 @@ Command league_tournament_command() {
             league_port_option("port", "port where they connect; 0: any free port")
                 .with_letter('p'),
             bind_option(),
+            roster_option(),
             Parameter::number("grace", "", 0, 86400,
                               "seconds a game in which a disconnected player may come back to it"),
             Parameter::choice("format", "round-robin", format_names(), "the pairing system"),

@@ -76,11 +76,11 @@ Opened open_server(WebServerOptions options, bool may_move) {
 }
 
 // Where players of the league connect. If the default port is in use, the service starts without.
-Result<std::optional<Listener>> open_league(const Settings& options) {
+Result<std::optional<Listener>> open_league(const Settings& options, const Roster& roster) {
     auto listener = Listener::open(options.text("bind"),
                                    static_cast<std::uint16_t>(options.integer("league-port")));
     if (listener) {
-        say("players of the league connect to " + reach_of(*listener));
+        say("players of the league connect to " + reach_of(*listener, roster));
         return std::optional(*std::move(listener));
     }
     if (options.is_given("league-port")) return listener.error();
@@ -104,10 +104,13 @@ Result<int> run(const Invocation& invocation) {
     if (!wanted) return wanted.error();
     const auto server = open_server(*wanted, !options.is_given("port"));
     if (!server) return failed(server.error());
-    auto league = open_league(options);
+    auto roster = roster_of(options);
+    if (!roster) return failed(roster.error());
+    auto league = open_league(options, *roster);
     if (!league) return failed(league.error());
     ServiceOptions wishes = service_options();
     wishes.league = *std::move(league);
+    wishes.league_roster = *std::move(roster);
     const auto service = make_arena_service(invocation.registry, **server, std::move(wishes));
     if (!service) return failed(service.error());
     print_line(fmt::format("Petteia is at {}", (*server)->address()));
@@ -140,6 +143,7 @@ Command serve_command() {
         bind_option(),
         league_port_option("league-port",
                            "port where players of the league connect; 0: any free port"),
+        roster_option(),
         Parameter::text("token", "TOKEN", "the access token; made at random where one is needed"),
         Parameter::flag("no-browser", "only print the address, open no browser")};
     command.run = run;

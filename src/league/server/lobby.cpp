@@ -50,6 +50,7 @@ void Lobby::add(std::unique_ptr<RemotePlayer> connection) {
 std::optional<std::string> Lobby::refusal(const RemotePlayer& connection) const {
     const std::string& nickname = connection.nickname();
     const bool is_taken = std::ranges::count(seats_, nickname, &LeaguePlayer::nickname) > 0;
+    if (auto why = options_.roster.refusal(nickname, connection.address(), is_taken)) return why;
     if (is_open_ && seats_.size() < kMostSeats) return std::nullopt;
     return in_quotes(nickname) +
            (is_taken ? " is connected already, or comes from elsewhere" : " comes too late");

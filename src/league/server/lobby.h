@@ -1,5 +1,5 @@
 // Lobby: where connected league players wait for a tournament to call them. A player that has connected and
-// sent its name gets a seat.
+// sent its name gets a seat, unless the roster keeps it out.
 #pragma once
 
 #include <condition_variable>
@@ -14,11 +14,13 @@
 
 #include "league/server/league_player.h"
 #include "league/server/name_handshake.h"
+#include "league/server/roster.h"
 
 namespace petteia {
 
 struct LobbyOptions {
     Milliseconds grace{0};  // How long players may be away in a game.
+    Roster roster = {};
     // Called with the reason when somebody is sent away, on the lobby's thread.
     std::function<void(const std::string& why)> on_refusal = [](const std::string&) {};
 };

@@ -20,9 +20,10 @@ using league_fixture::RawBytes;
 
 constexpr Milliseconds kLong{10'000};
 
-Lobby open_lobby(Milliseconds grace = Milliseconds(0)) {
+Lobby open_lobby(Milliseconds grace = Milliseconds(0), Roster roster = {}) {
     LobbyOptions options;
     options.grace = grace;
+    options.roster = std::move(roster);
     return Lobby(*Listener::open("127.0.0.1", 0), std::move(options));
 }
 
@@ -96,6 +97,21 @@ TEST(Lobby, ForgetsWhomItDismisses) {
     EXPECT_EQ(stranger.hear(1), RawBytes{});  // The connection is closed.
     Peer other = named_peer(lobby, "stranger");
     EXPECT_EQ(next(lobby)->seat(), "stranger");
+}
+
+TEST(Lobby, LetsInWhoIsOnTheRoster) {
+    Lobby lobby = open_lobby({}, *Roster::parse("Hexe\nAgent 47 127.0.0.2"));
+    Peer stranger = named_peer(lobby, "Mallory"), nobody = named_peer(lobby, "");
+    EXPECT_EQ(stranger.hear_code(), 107);
+    EXPECT_EQ(nobody.hear_code(), 107);
+    Peer elsewhere = named_peer(lobby, "Agent 47");
+    EXPECT_EQ(elsewhere.hear_code(), 107);
+    Peer agent = named_peer(lobby, "Agent 47", "127.0.0.2");
+    EXPECT_EQ(next(lobby)->seat(), "Agent 47");
+    Peer hexe = named_peer(lobby, "Hexe");
+    EXPECT_EQ(next(lobby)->seat(), "Hexe");
+    Peer second = named_peer(lobby, "Hexe", "127.0.0.3");
+    EXPECT_EQ(second.hear_code(), 107);
 }
 
 // --- A player who is away for a while ---

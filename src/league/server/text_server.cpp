@@ -53,6 +53,13 @@ Result<bool> TextServer::gather(const std::stop_token& stop) {
 
 // Keeps the two who connected first.
 void TextServer::admit(std::unique_ptr<RemotePlayer> newcomer) {
+    const std::string& name = newcomer->nickname();
+    const bool is_taken = std::ranges::any_of(
+        players_, [&](const auto& player) { return player->nickname() == name; });
+    if (const auto why = plan_.roster.refusal(name, newcomer->address(), is_taken)) {
+        newcomer->quit();
+        return observer_.left_early(*why);
+    }
     players_.push_back(std::move(newcomer));
     std::ranges::sort(players_, {}, [](const auto& player) { return player->arrival(); });
     if (players_.size() <= 2) return;

@@ -27,6 +27,7 @@
 #include "league/codec.h"
 #include "league/server/newcomers.h"
 #include "league/server/remote_player.h"
+#include "league/server/roster.h"
 #include "net/tcp.h"
 #include "session/registry.h"
 #include "session/session.h"
@@ -38,6 +39,7 @@ struct SeriesPlan {
     bool swaps_colours = false;
     int side = kLeagueSide;
     TimeControl time = {};
+    Roster roster = {};
     // A player that takes longer to send its name is not accepted.
     Milliseconds name_time = Newcomers::kNameTime;
 };

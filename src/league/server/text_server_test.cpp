@@ -5,6 +5,7 @@
 #include <atomic>
 #include <functional>
 #include <map>
+#include <set>
 #include <thread>
 
 #include "league/fake_peer_fixture.h"
@@ -285,6 +286,18 @@ TEST(TextServer, SilentConnectionsKeepNobodyOut) {
     EXPECT_EQ(series.names, (std::array<std::string, 2>{"a", "b"}));
     EXPECT_EQ(hall.heard.early.size(), silent.size());
     EXPECT_FALSE(series.games[0].result.failed);
+}
+
+TEST(TextServer, TheRosterSaysWhoMayPlay) {
+    Hall hall;
+    hall.plan.roster = *Roster::parse("a\nb");
+    const Series series =
+        hall.play({player({1, 'c'}), player({1, 'a'}), player({1, 'a'}), player({1, 'b'})});
+    EXPECT_TRUE(series.is_complete);
+    EXPECT_EQ(series.names, (std::array<std::string, 2>{"a", "b"}));
+    const std::set<std::string> early(hall.heard.early.begin(), hall.heard.early.end());
+    EXPECT_EQ(early,
+              (std::set<std::string>{"\"a\" is connected already", "\"c\" is not on the roster"}));
 }
 
 TEST(TextServer, AlikeNamesAreToldApart) {

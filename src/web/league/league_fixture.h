@@ -21,14 +21,15 @@ class LeagueTest : public WebTest {
   protected:
     LeagueTest() { begin(); }
 
-    void begin(const std::filesystem::path& tournaments = {},
-               Milliseconds grace = Milliseconds(0)) {
+    void begin(const std::filesystem::path& tournaments = {}, Milliseconds grace = Milliseconds(0),
+               Roster roster = {}) {
         ServiceOptions options;
         auto listener = Listener::open("127.0.0.1", 0);
         ASSERT_TRUE(listener) << listener.error().message;
         port_ = listener->port();
         options.league = *std::move(listener);
         options.league_grace = grace;
+        options.league_roster = std::move(roster);
         options.tournaments = tournaments;
         start(std::move(options));
         page_ = visitor();

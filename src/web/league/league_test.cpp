@@ -220,6 +220,17 @@ TEST_F(LeagueTest, NoAddressKeepsTheOthersOut) {
     EXPECT_FALSE(other.has_more());
 }
 
+TEST_F(LeagueTest, TheRosterSaysWhoMayCome) {
+    begin({}, {}, *Roster::parse("Hexe 127.0.0.2"));
+    for (const char* name : {"Hexe", "Mallory"}) {
+        Peer refused = named_peer(name);
+        EXPECT_TRUE(loop_.run_until([&] { return refused.has_more(); }));
+        EXPECT_EQ(refused.hear_code(), 107) << name;
+    }
+    Peer hexe = named_peer("Hexe", "127.0.0.2");
+    wait_for_states("Hexe waiting");
+}
+
 TEST_F(LeagueTest, VisitorsDisconnectPlayers) {
     Peer idle = named_peer("idle"), busy = named_peer("busy");
     wait_for_states("busy waiting, idle waiting");

@@ -31,8 +31,9 @@ LeagueConnections::~LeagueConnections() {
     }
 }
 
-void LeagueConnections::open(Listener listener, Milliseconds grace) {
+void LeagueConnections::open(Listener listener, Milliseconds grace, Roster roster) {
     grace_ = grace;
+    roster_ = std::move(roster);
     handshake_ = std::make_unique<NameHandshake>(
         std::move(listener), [this](std::unique_ptr<RemotePlayer> connection) {
             // What is posted must be copyable, and a connection is not.
@@ -50,7 +51,7 @@ std::optional<std::uint16_t> LeagueConnections::port() const {
 
 void LeagueConnections::add(std::unique_ptr<RemotePlayer> connection) {
     if (!reconnect(connection)) {
-        if (!make_room(*connection)) return connection->quit();
+        if (!admit(*connection)) return connection->quit();
         const std::string nick =
             distinct_name(connection->nickname(),
                           [this](const std::string& name) { return connections_.contains(name); });
@@ -69,6 +70,14 @@ bool LeagueConnections::reconnect(std::unique_ptr<RemotePlayer>& connection) {
         return true;
     }
     return false;
+}
+
+bool LeagueConnections::admit(const RemotePlayer& newcomer) {
+    const bool is_taken = std::ranges::any_of(connections_, [&](const auto& each) {
+        return each.second.player->nickname() == newcomer.nickname();
+    });
+    return !roster_.refusal(newcomer.nickname(), newcomer.address(), is_taken) &&
+           make_room(newcomer);
 }
 
 bool LeagueConnections::make_room(const RemotePlayer& newcomer) {
