@@ -71,7 +71,9 @@ class ArenaService final : public Application {
             tables_.forfeit(table, nick);
         };
         if (registry.find(kLeagueGame)) about_["league_game"] = kLeagueGame;
-        if (options.league) connections_.open(*std::move(options.league), options.league_grace);
+        if (options.league)
+            connections_.open(*std::move(options.league), options.league_grace,
+                              std::move(options.league_roster));
         if (const auto port = connections_.port()) about_["league_port"] = *port;
     }
 

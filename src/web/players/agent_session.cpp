@@ -147,8 +147,7 @@ Thought AgentSession::think(const Registry& registry, const GameLine& line,
     auto decision = agent_->choose(*session_, {bounded, stop, {}});
     has_followed_ = static_cast<bool>(decision) && !stop.stop_requested();
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - started;
-    const std::chrono::duration<double> absence = decision ? decision->absence : Milliseconds(0);
-    return {std::move(decision), (taken - absence).count()};
+    return {std::move(decision), taken.count()};
 }
 
 std::uint64_t AgentSession::needed_bytes(const Session& board) const {
