@@ -281,6 +281,7 @@ Result<std::unique_ptr<Application>> make_arena_service(const Registry& registry
                                                         ServiceOptions options) {
     auto store = TableStore::open(options.store);
     if (!store) return store.error();
+    for (const std::string& notice : store->notices()) options.tell(notice);
     return std::unique_ptr<Application>(
         std::make_unique<ArenaService>(registry, loop, *std::move(store), std::move(options)));
 }

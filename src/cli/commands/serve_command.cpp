@@ -130,6 +130,7 @@ ServiceOptions service_options() {
     options.threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
     options.version = program_version();
     options.kernel = hexthello::best_kernel().name;
+    options.tell = [](const std::string& text) { say(text); };
     return options;
 }
 

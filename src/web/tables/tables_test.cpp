@@ -443,13 +443,18 @@ TEST_F(TablesRestartTest, OneServiceAtATimeUsesAStore) {
     EXPECT_NE(second.error().message.find("another process"), std::string::npos);
 }
 
-TEST_F(TablesRestartTest, ADamagedStoreIsRefusedAtTheStart) {
+TEST_F(TablesRestartTest, ADamagedStoreIsSetAsideAtTheStart) {
     make_table(kTwoPeople);
     service_.reset();
     std::filesystem::resize_file(path_, std::filesystem::file_size(path_) / 2);
     ServiceOptions options;
     options.store = path_;
-    EXPECT_FALSE(make_arena_service(built_in_games(), loop_, std::move(options)));
+    std::vector<std::string> told;
+    options.tell = [&](const std::string& text) { told.push_back(text); };
+    EXPECT_TRUE(make_arena_service(built_in_games(), loop_, std::move(options)));
+    ASSERT_EQ(told.size(), 1u);
+    EXPECT_NE(told[0].find("set aside"), std::string::npos) << told[0];
+    EXPECT_TRUE(std::filesystem::remove(path_.string() + ".damaged-1"));
 }
 
 }  // namespace
