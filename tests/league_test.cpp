@@ -212,7 +212,8 @@ TEST(League, ATournamentOfPlayersOfAllKinds) {
     // All is played: to go on is to report, but the players must be there.
     auto back = join_at(port, "--name Hexe --depth 1 --quiet");
     auto too = join_at(port, "--name Hexe --depth 1 --quiet");
-    const Outcome again = run({"league", "tournament", "--store", path, "-p", port, "--json"});
+    const Outcome again =
+        run({"league", "tournament", "--store", path, "-p", port, "--json", "--trust-store"});
     EXPECT_EQ(again.code, 0) << again.err;
     EXPECT_EQ(again.out, result.out);
     EXPECT_EQ(back.get().code + too.get().code, 0);
