@@ -10,6 +10,7 @@
 #include <string>
 
 #include "core/result.h"
+#include "league/server/roster.h"
 #include "net/tcp.h"
 #include "session/registry.h"
 #include "web/transport/application.h"
@@ -24,9 +25,10 @@ struct ServiceOptions {
     // Shown by /api/about.
     std::string version = {}, kernel = {};
     // Where players of the league connect, if they may. One that is lost in mid-game may come back
-    // within the grace.
+    // within the grace; who may come is on the roster.
     std::optional<Listener> league = {};
     Milliseconds league_grace{5000};
+    Roster league_roster = {};
     std::filesystem::path tournaments = {};  // The folder of their stores; the same without one.
     // Called with what the user should know: what is damaged or missing in the stores.
     std::function<void(const std::string&)> tell = [](const std::string&) {};

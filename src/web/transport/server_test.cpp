@@ -4,7 +4,15 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
+#include <cstdio>
+#include <fstream>
+#include <mutex>
+#include <new>
+#include <sstream>
+#include <stdexcept>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -154,6 +162,159 @@ TEST(WebServer, SendsTheLongestSilentAwayWhenFull) {
     EXPECT_EQ(visitor.hear_text(), "still here");
 }
 
+TEST(WebServer, AnAddressHasAShareOfTheSockets) {
+    TestServer server([](WebServerOptions& options) {
+        options.limits.connections = 40;
+        options.limits.address_connections = 20;
+    });
+    RawClient polite = server.client("127.0.0.2");
+    ASSERT_EQ(polite.ask("GET /").status, 200);
+    std::vector<RawClient> idle;
+    for (int i = 0; i < 200; ++i) idle.push_back(server.client());
+    EXPECT_TRUE(idle.front().is_cut());
+    EXPECT_EQ(idle.back().ask("GET /").status, 200);
+    // Who was there before is still there, and comes in again.
+    EXPECT_EQ(polite.ask("GET /").status, 200);
+    EXPECT_EQ(server.client("127.0.0.2").ask("GET /").status, 200);
+}
+
+TEST(WebServer, WhoHasMostGivesWayWhenFull) {
+    TestServer server([](WebServerOptions& options) { options.limits.connections = 10; });
+    std::vector<RawClient> live;
+    for (int i = 0; i < 10; ++i) live.push_back(server.visitor());
+    // All of them are live and from one address: it has no place for more of its own.
+    EXPECT_EQ(server.client().ask("GET /").status, 0);
+    live[0].say_frame(Opcode::Text, "here");
+    EXPECT_EQ(live[0].hear_text(), "here");
+    RawClient polite = server.client("127.0.0.2");
+    EXPECT_EQ(polite.ask("GET /").status, 200);
+    EXPECT_TRUE(live[1].is_cut());
+    EXPECT_EQ(polite.upgrade().status, 101);
+    live[0].say_frame(Opcode::Text, "still here");
+    EXPECT_EQ(live[0].hear_text(), "still here");
+}
+
+TEST(WebServer, AProxyHasNoShare) {
+    TestServer server([](WebServerOptions& options) {
+        options.limits.address_connections = 1;
+        options.limits.address_live = 1;
+        options.trusts_proxy = true;
+    });
+    const auto from = [](const std::string& address) {
+        return "X-Forwarded-For: " + address + "\r\n";
+    };
+    RawClient first = server.client(), second = server.client(), third = server.client();
+    EXPECT_EQ(first.upgrade(from("192.0.2.1")).status, 101);
+    EXPECT_EQ(second.upgrade(from("192.0.2.1")).status, 429);
+    EXPECT_EQ(third.upgrade(from("192.0.2.2")).status, 101);
+}
+
+TEST(WebServer, AnAddressHasAShareOfWhatItMakesUsHold) {
+    TestServer server([](WebServerOptions& options) {
+        options.limits.body_bytes = 1 << 20;
+        options.limits.address_held_bytes = 3 << 20;
+    });
+    // Large requests that are not finished.
+    std::vector<RawClient> slow;
+    int refused = 0;
+    for (int i = 0; i < 8; ++i) {
+        slow.push_back(server.client());
+        slow.back().say("POST /api/echo HTTP/1.1\r\nHost: " + slow.back().host() +
+                        "\r\nContent-Length: 1000000\r\n\r\n" + std::string(999'000, 'x'));
+    }
+    for (RawClient& each : slow) {
+        each.say(std::string(1000, 'x'));
+        refused += each.hear_response().status == 503 ? 1 : 0;
+    }
+    EXPECT_GE(refused, 4);
+    EXPECT_LT(refused, 8);
+    // Large answers that are not read.
+    std::vector<RawClient> deaf;
+    for (int i = 0; i < 8; ++i) {
+        deaf.push_back(server.client());
+        for (int k = 0; k < 20; ++k) deaf.back().say(deaf.back().request("GET /api/large"));
+    }
+    expect_soon([&] { return server.client().ask("GET /api/large").status == 503; });
+    EXPECT_EQ(server.client("127.0.0.2").ask("GET /api/large").status, 200);
+    deaf.clear();
+    slow.clear();
+    expect_soon([&] { return server.client().ask("GET /api/large").status == 200; });
+}
+
+TEST(WebServer, WhatTheApplicationThrowsIsAnAnswer) {
+    std::atomic<int> reported = 0;
+    TestServer server(
+        [&](WebServerOptions& options) { options.report = [&](auto) { ++reported; }; });
+    RawClient client = server.client();
+    EXPECT_EQ(client.ask("GET /api/throw").status, 500);
+    EXPECT_EQ(client.ask("GET /api/no-memory").status, 503);
+    EXPECT_EQ(client.ask("GET /api/answer-and-throw").status, 200);
+    EXPECT_EQ(client.ask("GET /api/drop").status, 500);
+    (*server).post([] { throw std::runtime_error("thrown on purpose"); });
+    (*server).post_after(Milliseconds(1), [] { throw std::bad_alloc(); });
+    expect_soon([&] { return reported == 5; });
+    EXPECT_EQ(client.ask("GET /api/echo").status, 200);
+    EXPECT_EQ(server.client().ask("GET /").status, 200);
+}
+
+TEST(WebServer, LogsEachRequestAndLiveConnection) {
+    std::mutex mutex;
+    std::vector<std::string> lines;
+    TestServer server([&](WebServerOptions& options) {
+        options.log = [&](const Access& access) {
+            const std::lock_guard lock(mutex);
+            lines.push_back(std::string(access.address) + " " + std::string(access.method) + " " +
+                            std::string(access.path) + " " + std::to_string(access.status) + " " +
+                            std::to_string(access.bytes));
+        };
+    });
+    const auto has = [&](const std::string& line) {
+        const std::lock_guard lock(mutex);
+        return std::ranges::count(lines, line) == 1;
+    };
+    RawClient client = server.client();
+    client.ask("GET /?token=secret");
+    client.ask("POST /api/echo", "", "x");
+    client.ask("GET /", "Host: evil.example\r\n");
+    EXPECT_TRUE(has("127.0.0.1 GET / 200 8"));
+    EXPECT_TRUE(has("127.0.0.1 POST /api/echo 200 17"));
+    {
+        RawClient visitor = server.visitor(), leaves = server.client(), none = server.client();
+        visitor.say_frame(Opcode::Text, "hello");
+        EXPECT_EQ(visitor.hear_text(), "hello");
+        leaves.say(leaves.request("GET /api/never"));
+        expect_soon([&] { return server.echo.asked_count == 2; });
+        none.say("no request\r\n\r\n");
+        EXPECT_EQ(none.hear_response().status, 400);
+    }
+    expect_soon([&] { return has("127.0.0.1 GET /api/live 101 5"); });
+    expect_soon([&] { return has("127.0.0.1 GET /api/never 499 0"); });
+    const std::lock_guard lock(mutex);
+    for (const std::string& line : lines) EXPECT_EQ(line.find("secret"), std::string::npos) << line;
+    EXPECT_EQ(lines.size(), 6u);
+}
+
+// The timer of a connection, as the system lists it: "02" is the one that keeps it alive.
+std::string timer_of(std::uint16_t port) {
+    std::ifstream table("/proc/net/tcp");
+    std::array<char, 8> hexadecimal{};
+    std::snprintf(hexadecimal.data(), hexadecimal.size(), ":%04X", port);
+    for (std::string line; std::getline(table, line);) {
+        std::istringstream words(line);
+        std::string number, local, remote, state, queues, timer;
+        words >> number >> local >> remote >> state >> queues >> timer;
+        if (local.ends_with(hexadecimal.data()) && state == "01") return timer.substr(0, 2);
+    }
+    return "";
+}
+
+TEST(WebServer, FindsOutWhoIsGoneBetweenRequests) {
+    TestServer server;
+    RawClient client = server.client();
+    ASSERT_EQ(client.ask("GET /").status, 200);
+    expect_soon([&] { return timer_of((*server).port()) == "02"; });
+}
+
 TEST(WebServer, LetsOnlyItsOwnPagesIn) {
     TestServer server;
     const std::string own = "Origin: http://" + server.client().host() + "\r\n";
@@ -170,9 +331,20 @@ TEST(WebServer, LetsOnlyItsOwnPagesIn) {
     EXPECT_EQ(server.echo.came_count, 1);
 }
 
+TEST(WebServer, HasOneHost) {
+    TestServer server;
+    EXPECT_EQ(server.client()
+                  .ask("GET /api/echo", "Host: " + server.client().host() + "\r\nHost: evil\r\n")
+                  .status,
+              400);
+    EXPECT_EQ(server.client().ask("GET /", "Host: localhost:evil\r\n").status, 400);
+    EXPECT_EQ(server.client().ask("GET /", "Host: localhost:1\r\n").status, 403);
+}
+
 TEST(WebServer, AsksForItsToken) {
-    TestServer server([](WebServerOptions& options) { options.token = "right-token"; });
+    TestServer server([](WebServerOptions& options) { options.host_token = "right-token"; });
     EXPECT_TRUE((*server).address().ends_with("/?token=right-token"));
+    EXPECT_EQ((*server).guest_address(), "");
     for (const char* what : {"GET /", "GET /api/echo", "GET /assets/app-1a2b.js", "GET /x.js"})
         EXPECT_EQ(server.client().ask(what).status, 401) << what;
     EXPECT_EQ(server.client().upgrade().status, 401);
@@ -182,17 +354,111 @@ TEST(WebServer, AsksForItsToken) {
     EXPECT_TRUE(led.has("Location: /"));
     const std::string cookie = "petteia-" + std::to_string((*server).port()) + "=right-token";
     EXPECT_NE(led.headers.find("Set-Cookie: " + cookie + "; Path=/; HttpOnly"), std::string::npos);
+    EXPECT_NE(led.headers.find("Set-Cookie: petteia-visitor="), std::string::npos);
     EXPECT_EQ(server.client().ask("GET /", "Cookie: " + cookie + "\r\n").status, 200);
     EXPECT_EQ(server.client().upgrade("Cookie: " + cookie + "\r\n").status, 101);
 }
 
-TEST(WebServer, MakesUpATokenWhereOthersCanReachIt) {
+TEST(WebServer, SlowsDownWhoGuessesTokens) {
+    TestServer server([](WebServerOptions& options) { options.host_token = "right-token"; });
+    RawClient guesser = server.client();
+    int looked_at = 0;
+    for (int i = 0; i < 100; ++i)
+        looked_at += guesser.ask("GET /?token=guess" + std::to_string(i)).status == 401 ? 1 : 0;
+    EXPECT_LT(looked_at, 100);
+    expect_soon([&] { return guesser.ask("GET /?token=right-token").status == 303; });
+}
+
+TEST(WebServer, TellsTheApplicationWhoAsks) {
+    const std::string id = "0123456789abcdef0123456789abcdef";
+    TestServer server([](WebServerOptions& options) {
+        options.host_token = "host-token";
+        options.guest_token = "guest-token";
+    });
+    const std::string cookie = "Cookie: petteia-visitor=" + id + "\r\n";
+    const std::string host = "Authorization: Bearer host-token\r\n";
+    const std::string guest = "Authorization: Bearer guest-token\r\n";
+    EXPECT_EQ(server.client().ask("GET /api/who", guest + cookie).body, id + " 127.0.0.1 guest");
+    EXPECT_EQ(server.client().ask("GET /api/who", host + cookie).body, id + " 127.0.0.1 host");
+    const auto first = server.client().ask("GET /api/who", guest);
+    const std::string made = first.body.substr(0, first.body.find(' '));
+    EXPECT_NE(first.headers.find("Set-Cookie: petteia-visitor=" + made + ";"), std::string::npos)
+        << first.headers;
+    // Not with what caches may share.
+    EXPECT_EQ(server.client().ask("GET /assets/app-1a2b.js", guest).headers.find("Set-Cookie"),
+              std::string::npos);
+    RawClient visitor = server.client(), known = server.client();
+    const auto accepted = visitor.upgrade(guest);
+    visitor.say_frame(Opcode::Text, "who");
+    const std::string told = visitor.hear_text();
+    EXPECT_NE(accepted.headers.find(
+                  "Set-Cookie: petteia-visitor=" + told.substr(0, told.find(' ')) + ";"),
+              std::string::npos);
+    EXPECT_EQ(known.upgrade(host + cookie).headers.find("Set-Cookie"), std::string::npos);
+    known.say_frame(Opcode::Text, "who");
+    EXPECT_EQ(known.hear_text(), id + " 127.0.0.1 host");
+}
+
+TEST(WebServer, BelievesAProxyOnlyIfToldTo) {
+    const std::string headers = "X-Forwarded-For: 10.0.0.1, 192.0.2.7\r\n";
+    TestServer server, behind([](WebServerOptions&options) { options.trusts_proxy = true; });
+    const auto address = [](RawClient client, const std::string& header) {
+        const std::string body = client.ask("GET /api/who", header).body;
+        return body.substr(33, body.find(' ', 33) - 33);
+    };
+    EXPECT_EQ(address(server.client(), headers), "127.0.0.1");
+    EXPECT_EQ(address(behind.client(), headers), "192.0.2.7");
+    EXPECT_EQ(address(behind.client(), "X-Forwarded-For: nonsense\r\n"), "127.0.0.1");
+    EXPECT_EQ(address(behind.client(), ""), "127.0.0.1");
+}
+
+TEST(WebServer, TellsTheApplicationWhenNobodyWaits) {
+    TestServer server;
+    {
+        RawClient leaves = server.client();
+        leaves.say(leaves.request("GET /api/never"));
+        expect_soon([&] { return server.echo.asked_count == 1; });
+        EXPECT_EQ(server.echo.gone_count, 0);
+    }
+    expect_soon([&] { return server.echo.gone_count == 1; });
+    {
+        // What else it has sent does not hide that it is gone.
+        RawClient leaves = server.client();
+        leaves.say(leaves.request("GET /api/never") + repeated("GET /api/echo HTTP/1.1\r\n", 50));
+        expect_soon([&] { return server.echo.asked_count == 2; });
+    }
+    expect_soon([&] { return server.echo.gone_count == 2; });
+    RawClient floods = server.client();
+    floods.say(floods.request("GET /api/never"));
+    expect_soon([&] { return server.echo.asked_count == 3; });
+    floods.say(std::string(3 << 20, 'x'));
+    expect_soon([&] { return server.echo.gone_count == 3; });
+}
+
+TEST(WebServer, KeepsWhatComesEarly) {
+    TestServer server;
+    RawClient client = server.client();
+    const std::string body(5000, 'b');
+    client.say(client.request("GET /api/late"));
+    for (int i = 0; i < 20; ++i) client.say(client.request("POST /api/late", "", body));
+    EXPECT_EQ(client.hear_response().body, "GET /api/late? ");
+    for (int i = 0; i < 20; ++i)
+        EXPECT_EQ(client.hear_response().body, "POST /api/late? " + body) << i;
+}
+
+TEST(WebServer, MakesUpATokenForGuestsWhereTheyCanReachIt) {
     WebServerOptions options;
     options.port = 0;
     options.address = "0.0.0.0";
+    options.host_token = "host-token";
     const auto server = WebServer::open(options);
     ASSERT_TRUE(server);
-    EXPECT_NE((*server)->address().find("/?token="), std::string::npos);
+    EXPECT_NE((*server)->guest_address().find("/?token="), std::string::npos);
+    options.address = "127.0.0.1";
+    EXPECT_EQ((*WebServer::open(options))->guest_address(), "");
+    options.public_address = "https://arena.example";
+    EXPECT_TRUE(
+        (*WebServer::open(options))->guest_address().starts_with("https://arena.example/?token="));
 }
 
 TEST(WebServer, TellsWhyItCannotListen) {
