@@ -2,6 +2,7 @@
 
 #include <fstream>
 
+#include "core/file_draft.h"
 #include "core/file_kind.h"
 #include "core/text.h"
 
@@ -24,11 +25,7 @@ Result<std::string> read_file(const std::string& path, std::size_t most_bytes) {
 }
 
 Status write_file(const std::string& path, std::string_view text) {
-    std::ofstream file(path, std::ios::binary);
-    file << text;
-    file.close();
-    if (!file) return Error{"cannot write " + in_quotes(path)};
-    return ok();
+    return write_whole_file(path, text);
 }
 
 }  // namespace petteia
