@@ -1,6 +1,6 @@
 // Records what the mock service answers with: catalogue.json and traces.json are output of the program.
-// `npm run mock:data` starts the program that PETTEIA_PROGRAM names; with an address as argument it asks
-// a running `petteia serve`.
+// `npm run mock:data` starts the program that PETTEIA_PROGRAM names; with an address as argument, as
+// `petteia serve` printed it, it asks that one.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,12 +14,15 @@ const kSubjects: Record<string, Subject> = {
     tictactoe: { line: { game: 'tictactoe', settings: {}, moves: [] }, depth: 2 },
 };
 
-type Service = { address: string; token: string };
+interface Place {
+    address: string;
+    token: string;
+}
 
-async function ask(service: Service, path: string, request?: TraceRequest): Promise<object> {
+async function ask(place: Place, path: string, request?: TraceRequest): Promise<object> {
     const init = request ? { method: 'POST', body: JSON.stringify(request) } : {};
-    const headers = bearer(service.token);
-    const response = await fetch(`${service.address}${path}`, { ...init, headers });
+    const headers = bearer(place.token);
+    const response = await fetch(`${place.address}${path}`, { ...init, headers });
     const answer = (await response.json()) as object;
     if (!response.ok) throw new Error(`${path}: ${JSON.stringify(answer)}`);
     return answer;
@@ -36,26 +39,26 @@ function inLines(value: object): string {
     return `{\n${entries.join(',\n')}\n}\n`;
 }
 
-async function record(service: Service): Promise<void> {
+async function record(place: Place): Promise<void> {
     const traces: Record<string, object> = {};
     for (const way of kWays)
         for (const [name, subject] of Object.entries(kSubjects))
-            traces[`${name} ${way}`] = await ask(service, 'api/trace', requestOf(subject, way));
-    writeFileSync('mock/catalogue.json', inLines(await ask(service, 'api/games')));
+            traces[`${name} ${way}`] = await ask(place, 'api/trace', requestOf(subject, way));
+    writeFileSync('mock/catalogue.json', inLines(await ask(place, 'api/games')));
     writeFileSync('mock/traces.json', inLines(traces));
 }
 
 const given = process.argv.slice(2).find((each) => each.startsWith('http'));
 if (given) {
-    const { origin, searchParams } = new URL(given);
-    await record({ address: `${origin}/`, token: searchParams.get('token') ?? '' });
+    const url = new URL(given);
+    await record({ address: `${url.origin}/`, token: url.searchParams.get('token') ?? '' });
 } else {
     const folder = mkdtempSync(join(tmpdir(), 'petteia-'));
-    const served = await serve(folder, 0);
+    const serving = await serve(folder, 0);
     try {
-        await record(served);
+        await record(serving);
     } finally {
-        await ended(served.program);
+        await ended(serving.program);
         rmSync(folder, { recursive: true, force: true });
     }
 }

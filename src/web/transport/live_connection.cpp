@@ -43,7 +43,11 @@ class LiveConnection final : public Connection,
         socket_.next_layer().close(ignored);
     }
 
-    void accept(const HttpRequest& upgrade) {
+    void accept(const HttpRequest& upgrade, std::string cookie) {
+        socket_.set_option(websocket::stream_base::decorator(
+            [cookie = std::move(cookie)](websocket::response_type& response) {
+                if (!cookie.empty()) response.set(beast::http::field::set_cookie, cookie);
+            }));
         socket_.async_accept(upgrade, [self = shared_from_this()](Problem problem) {
             if (problem) return self->leave();
             self->has_come_ = true;
@@ -155,11 +159,11 @@ class LiveConnection final : public Connection,
 }  // namespace
 
 void serve_live(ServerContext& context, Socket socket, Identity identity,
-                const HttpRequest& upgrade) {
+                const HttpRequest& upgrade, std::string cookie) {
     const auto connection =
         std::make_shared<LiveConnection>(context, std::move(socket), std::move(identity));
     context.connections.insert(connection);
-    connection->accept(upgrade);
+    connection->accept(upgrade, std::move(cookie));
 }
 
 }  // namespace petteia
