@@ -14,15 +14,12 @@ const kSubjects: Record<string, Subject> = {
     tictactoe: { line: { game: 'tictactoe', settings: {}, moves: [] }, depth: 2 },
 };
 
-interface Place {
-    address: string;
-    token: string;
-}
+type Service = { address: string; token: string };
 
-async function ask(place: Place, path: string, request?: TraceRequest): Promise<object> {
+async function ask(service: Service, path: string, request?: TraceRequest): Promise<object> {
     const init = request ? { method: 'POST', body: JSON.stringify(request) } : {};
-    const headers = bearer(place.token);
-    const response = await fetch(`${place.address}${path}`, { ...init, headers });
+    const headers = bearer(service.token);
+    const response = await fetch(`${service.address}${path}`, { ...init, headers });
     const answer = (await response.json()) as object;
     if (!response.ok) throw new Error(`${path}: ${JSON.stringify(answer)}`);
     return answer;
@@ -39,26 +36,26 @@ function inLines(value: object): string {
     return `{\n${entries.join(',\n')}\n}\n`;
 }
 
-async function record(place: Place): Promise<void> {
+async function record(service: Service): Promise<void> {
     const traces: Record<string, object> = {};
     for (const way of kWays)
         for (const [name, subject] of Object.entries(kSubjects))
-            traces[`${name} ${way}`] = await ask(place, 'api/trace', requestOf(subject, way));
-    writeFileSync('mock/catalogue.json', inLines(await ask(place, 'api/games')));
+            traces[`${name} ${way}`] = await ask(service, 'api/trace', requestOf(subject, way));
+    writeFileSync('mock/catalogue.json', inLines(await ask(service, 'api/games')));
     writeFileSync('mock/traces.json', inLines(traces));
 }
 
 const given = process.argv.slice(2).find((each) => each.startsWith('http'));
 if (given) {
-    const url = new URL(given);
-    await record({ address: `${url.origin}/`, token: url.searchParams.get('token') ?? '' });
+    const { origin, searchParams } = new URL(given);
+    await record({ address: `${origin}/`, token: searchParams.get('token') ?? '' });
 } else {
     const folder = mkdtempSync(join(tmpdir(), 'petteia-'));
-    const serving = await serve(folder, 0);
+    const served = await serve(folder, 0);
     try {
-        await record(serving);
+        await record(served);
     } finally {
-        await ended(serving.program);
+        await ended(served.program);
         rmSync(folder, { recursive: true, force: true });
     }
 }
