@@ -66,6 +66,8 @@ class ArenaService final : public Application {
         if (registry.find(kLeagueGame)) about_["league_game"] = kLeagueGame;
         if (options.league) connections_.open(*std::move(options.league), options.league_grace);
         if (const auto port = connections_.port()) about_["league_port"] = *port;
+        about_["guest_address"] = nullptr;
+        if (!options.guest_address.empty()) about_["guest_address"] = options.guest_address;
     }
 
     void answer(const WebRequest& request, Reply reply) override;

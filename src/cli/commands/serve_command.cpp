@@ -149,6 +149,7 @@ Result<int> run(const Invocation& invocation) {
     if (!league) return failed(league.error());
     ServiceOptions wishes = service_options();
     wishes.league = *std::move(league);
+    wishes.guest_address = (*server)->guest_address();
     const auto service = make_arena_service(invocation.registry, **server, std::move(wishes));
     if (!service) return failed(service.error());
     print_addresses(**server);
