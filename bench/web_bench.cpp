@@ -56,6 +56,7 @@ struct Service {
         WebServerOptions options;
         options.port = 0;
         options.limits.messages_per_second = 1e6;
+        options.limits.address_live = options.limits.address_connections = 2 * kSpectators;
         server = *WebServer::open(options);
         thread =
             std::jthread([this](const std::stop_token& stop) { server->run(broadcast, stop); });

@@ -151,6 +151,60 @@ class Mute {
     int socket_;
 };
 
+// Whether somebody who calls this address of the machine is heard.
+bool is_reached(const std::string& address, const std::string& port) {
+    const int descriptor = socket(AF_INET, SOCK_STREAM, 0);
+    sockaddr_in there{};
+    there.sin_family = AF_INET;
+    there.sin_port = htons(static_cast<std::uint16_t>(std::stoi(port)));
+    EXPECT_EQ(inet_pton(AF_INET, address.c_str(), &there.sin_addr), 1);
+    const bool is_connected =
+        connect(descriptor, reinterpret_cast<sockaddr*>(&there), sizeof there) == 0;
+    close(descriptor);
+    return is_connected;
+}
+
+// Ends once the test has seen enough.
+Outcome end(Server& server) {
+    auto one = join(server, "--depth 1 --quiet"), other = join(server, "--depth 1 --quiet");
+    return server.wait();
+}
+
+TEST(League, OthersAreLetInOnlyWhenAskedFor) {
+    Server near("--side 3 --quiet");
+    EXPECT_FALSE(is_reached("127.0.0.2", near.port()));
+    const std::string told = end(near).out;
+    EXPECT_NE(told.find(" of 127.0.0.1: only from this machine; --bind 0.0.0.0 lets others in\n"),
+              std::string::npos)
+        << told;
+    Server far("--side 3 --quiet --bind 0.0.0.0");
+    EXPECT_TRUE(is_reached("127.0.0.2", far.port()));
+    const std::string warned = end(far).out;
+    EXPECT_NE(warned.find(" of 0.0.0.0: whoever reaches it"), std::string::npos) << warned;
+}
+
+TEST(League, ARosterIsAFile) {
+    const auto path = scratch() / "roster.txt";
+    std::ofstream(path) << "Hexe\n10.0.0.1\n";
+    for (const char* server : {"league serve -p 0", "league tournament --connect 2 -p 0",
+                               "serve --no-browser -p 0 --league-port 0"}) {
+        const Outcome wrong = run_line(std::string(server) + " --roster " + path.string());
+        EXPECT_EQ(wrong.code, 1) << server;
+        EXPECT_NE(wrong.err.find("line 2: a name and then an address"), std::string::npos)
+            << wrong.err;
+        EXPECT_EQ(run_line(std::string(server) + " --roster /no/such/file").code, 1);
+    }
+    std::ofstream(path) << "Hexe\nBart\n";
+    Server server("--side 3 --quiet --roster " + path.string());
+    auto refused = join(server, "--name Mallory --depth 1 --quiet");
+    EXPECT_EQ(refused.get().code, 0);  // It is sent home.
+    auto one = join(server, "--name Hexe --depth 1 --quiet");
+    auto other = join(server, "--name Bart --depth 1 --quiet");
+    const Outcome played = server.wait();
+    EXPECT_NE(played.err.find("\"Mallory\" is not on the roster"), std::string::npos) << played.err;
+    EXPECT_TRUE(played.out.find("Mallory") == std::string::npos) << played.out;
+}
+
 TEST(League, SilenceLosesOnTime) {
     Server server("--side 3 --move-time 0.3");
     const Mute white(server.port());
@@ -212,7 +266,11 @@ TEST(League, ATournamentOfPlayersOfAllKinds) {
     // All is played: to go on is to report, but the players must be there.
     auto back = join_at(port, "--name Hexe --depth 1 --quiet");
     auto too = join_at(port, "--name Hexe --depth 1 --quiet");
-    const Outcome again = run({"league", "tournament", "--store", path, "-p", port, "--json"});
+    // Nobody said how long a move may take; then it is a minute.
+    const Outcome longer = run({"league", "tournament", "--store", path, "--move-time", "61"});
+    EXPECT_EQ(longer.code, 2) << longer.err;
+    const Outcome again =
+        run({"league", "tournament", "--store", path, "-p", port, "--json", "--move-time", "60"});
     EXPECT_EQ(again.code, 0) << again.err;
     EXPECT_EQ(again.out, result.out);
     EXPECT_EQ(back.get().code + too.get().code, 0);

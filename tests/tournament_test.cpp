@@ -11,6 +11,7 @@
 #include <sstream>
 #include <thread>
 
+#include "arena/store/database.h"
 #include "tests/program.h"
 
 namespace {
@@ -44,6 +45,21 @@ std::map<std::string, std::string> finished_games(const std::string& path) {
         EXPECT_TRUE(is_new) << place->first << " was played twice";
     }
     return games;
+}
+
+// As somebody does who knows how the sums of the rows are made.
+void rewrite(const std::string& path, const std::string& sql) {
+    using petteia::store_file::Database;
+    Database store(path, SQLite::OPEN_READWRITE);
+    store.exec(sql);
+    store.exec(
+        "UPDATE player SET sum = row_sum('player', id, name, agent);"
+        "UPDATE game SET sum = row_sum('game', id, round, pairing, number, first, second, start, "
+        "opening, state, half_points, margin, fault, offender, reason, started_ms, ended_ms, "
+        "moves)");
+    for (const char* table : {"player", "game"})
+        petteia::store_file::store_content(store, table,
+                                           petteia::store_file::counted(store, table));
 }
 
 void expect_holds(const std::map<std::string, std::string>& games,
@@ -189,11 +205,23 @@ TEST(TournamentCommand, HasOneWriterAtATime) {
     EXPECT_NE(second.err.find("another process is writing"), std::string::npos) << second.err;
 }
 
+// A view that stands for a table and never ends.
+TEST(TournamentCommand, DoesNotReadForeignViews) {
+    const std::string path = path_of("endless.db");
+    tournament("tictactoe " + kPlayers + " --store " + path);
+    SQLite::Database(path, SQLite::OPEN_READWRITE, 5000)
+        .exec(
+            "ALTER TABLE game RENAME TO other; CREATE VIEW game AS WITH RECURSIVE endless(n) AS "
+            "(SELECT 1 UNION ALL SELECT n + 1 FROM endless) SELECT n AS id FROM endless");
+    const Outcome result = run_line("league report --store " + path);
+    EXPECT_EQ(result.code, 1);
+    EXPECT_NE(result.err.find("it has a foreign"), std::string::npos) << result.err;
+}
+
 TEST(TournamentCommand, SendsNoCodesOfPlayersToTheTerminal) {
     const std::string path = path_of("codes.db");
     tournament("tictactoe " + kPlayers + " --store " + path);
-    SQLite::Database(path, SQLite::OPEN_READWRITE, 5000)
-        .exec("UPDATE player SET name = char(27) || '[2J' || char(10) || 'x' WHERE id = 1");
+    rewrite(path, "UPDATE player SET name = char(27) || '[2J' || char(10) || 'x' WHERE id = 1");
     const Outcome result = run_line("league report --store " + path);
     EXPECT_EQ(result.code, 0) << result.err;
     EXPECT_NE(result.out.find("?[2J?x"), std::string::npos) << result.out;
@@ -218,13 +246,10 @@ TEST(TournamentPage, IsWrittenForEveryGame) {
 TEST(TournamentPage, EscapesNames) {
     const std::string path = path_of("names.db"), page_path = path_of("names.html");
     tournament("tictactoe " + kPlayers + " --store " + path);
-    {
-        SQLite::Database store(path, SQLite::OPEN_READWRITE, 5000);
-        store.exec("UPDATE player SET name = '<script>alert(1)</script>&' WHERE id = 1");
-        store.exec(
+    rewrite(path,
+            "UPDATE player SET name = '<script>alert(1)</script>&' WHERE id = 1;"
             "UPDATE game SET fault = 'illegal', offender = first, reason = "
             "'</script><img src=x onerror=alert(2)>' WHERE id = 1");
-    }
     const Outcome result = run_line("league report --store " + path + " --html " + page_path);
     EXPECT_EQ(result.code, 0) << result.err;
     std::stringstream page;

@@ -36,20 +36,21 @@ class Lost(Exception):
 
 
 class Server:
-    """`petteia serve` on free ports, with a data folder of its own."""
+    """`petteia serve` on free ports, with a data folder of its own. With a token for guests there are two addresses."""
 
-    def __init__(self, program, data_folder, *options, patience=60, environment=None):
+    def __init__(self, program, data_folder, *options, guest_token=None, patience=60):
         self._log = open(pathlib.Path(data_folder) / "serve.log", "ab")
         self._process = subprocess.Popen(
             [program, "serve", "--no-browser", "-p", "0", "--league-port", "0", *options],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL,
-            env={**os.environ, "XDG_DATA_HOME": str(data_folder), **(environment or {})})
+            env={**os.environ, "XDG_DATA_HOME": str(data_folder), **({"PETTEIA_TOKEN": guest_token} if guest_token else {})})
         self.league_port = None
-        self._said, self._addresses = [], []
-        self._first_address = threading.Event()
+        self.host_address = self.address = None  # The second is the guests', or the only one.
+        self._is_guest_expected, self._is_told, self._said = guest_token is not None, threading.Event(), []
         for stream in (self._process.stdout, self._process.stderr):
             threading.Thread(target=self._read, args=(stream,), daemon=True).start()
-        if not self._first_address.wait(patience):
+        self._is_told.wait(patience)
+        if self.address is None:
             self.kill()
             raise Lost("the server did not start:\n" + self.said())
 
@@ -61,20 +62,16 @@ class Server:
             self._said.append(text)
             if port := re.search(r"league connect to .*?(\d+)$", text):
                 self.league_port = int(port[1])
-            if found := re.search(r"https?://\S+", text):
-                self._addresses.append(found[0])
-                self._first_address.set()
-        self._first_address.set()
+            if found := re.search(r"(Petteia is|Others come in) at (https?://\S+)", text):
+                self._take_address(found[1].startswith("Others"), found[2])
+        self._is_told.set()
 
-    @property
-    def address(self):
-        """The first that was printed: to share, if there are two."""
-        return self._addresses[0]
-
-    @property
-    def host_address(self):
-        """The last that was printed: the host's."""
-        return self._addresses[-1]
+    def _take_address(self, is_for_guests, address):
+        if not is_for_guests:
+            self.host_address = address
+        if is_for_guests or not self._is_guest_expected:
+            self.address = address
+            self._is_told.set()
 
     @property
     def port(self):
@@ -134,6 +131,7 @@ class Visitor:
         self._connection = None
         query = (address or server.address).partition("?")[2]
         self.request("GET", "/" + (f"?{query}" if query else ""))
+        self.about = self.get("/api/about").body
 
     def get(self, path):
         return self.request("GET", path)

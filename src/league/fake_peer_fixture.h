@@ -2,15 +2,19 @@
 // numbers, without the codec.
 #pragma once
 
+#include <arpa/inet.h>
 #include <gtest/gtest.h>
+#include <netinet/in.h>
 #include <poll.h>
 #include <sys/socket.h>
 
 #include <array>
 #include <chrono>
 #include <fstream>
+#include <functional>
 #include <sstream>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -34,6 +38,34 @@ class Peer {
   public:
     explicit Peer(Stream stream) : stream_(std::move(stream)) {}
     static Peer calling(std::uint16_t port) { return Peer(*connect("127.0.0.1", port, soon())); }
+    // From another address of this machine: 127.0.0.2, ….
+    static Peer calling_from(const std::string& address, std::uint16_t port) {
+        FileDescriptor caller(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
+        const auto socket_address = [](const std::string& text, std::uint16_t at) {
+            sockaddr_in made{};
+            made.sin_family = AF_INET;
+            made.sin_port = htons(at);
+            EXPECT_EQ(inet_pton(AF_INET, text.c_str(), &made.sin_addr), 1);
+            return made;
+        };
+        const sockaddr_in here = socket_address(address, 0);
+        const sockaddr_in there = socket_address("127.0.0.1", port);
+        EXPECT_EQ(bind(caller.number(), reinterpret_cast<const sockaddr*>(&here), sizeof here), 0);
+        EXPECT_EQ(
+            ::connect(caller.number(), reinterpret_cast<const sockaddr*>(&there), sizeof there), 0);
+        return Peer(Stream(std::move(caller)));
+    }
+
+    // Is asked for its name, and tells it.
+    void tell_name(const std::string& name) {
+        EXPECT_EQ(hear_code(), 106);
+        say_name(name);
+    }
+    void say_name(const std::string& name) {
+        RawBytes answer{static_cast<std::uint8_t>(name.size())};
+        answer.insert(answer.end(), name.begin(), name.end());
+        say(answer);
+    }
 
     void say(const RawBytes& bytes) { stream_.write(bytes, soon()); }
     // As many bytes as that; fewer if the other side hangs up or says no more.
@@ -60,6 +92,13 @@ class Peer {
   private:
     Stream stream_;
 };
+
+// Waits until something has happened on another thread. False if it takes too long.
+inline bool comes_true(const std::function<bool()>& is_true) {
+    for (int i = 0; i < 2000 && !is_true(); ++i)
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    return is_true();
+}
 
 // A transcript: lines of who and bytes in hexadecimal, "1> 65 04 …" for what the server says to player
 // 1, "1< 02 03" for what it answers; "#" begins a comment.

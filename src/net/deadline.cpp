@@ -46,10 +46,10 @@ Deadline Deadline::of(std::chrono::milliseconds time, std::stop_token stop) {
     return {is_forever ? Time::max() : now + time, std::move(stop)};
 }
 
-Waiter::Waiter() : wake_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {}
-
 Transfer Waiter::wait_for(int descriptor, short events, const Deadline& deadline) {
     if (deadline.stop.stop_requested()) return Transfer::Stopped;
+    if (!wake_.is_open() && deadline.stop.stop_possible())
+        wake_ = FileDescriptor(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
     std::array<pollfd, 2> watched{{{descriptor, events, 0}, {wake_.number(), POLLIN, 0}}};
     {
         const std::stop_callback wake(deadline.stop, [this] { eventfd_write(wake_.number(), 1); });
@@ -58,7 +58,7 @@ Transfer Waiter::wait_for(int descriptor, short events, const Deadline& deadline
         }
     }
     eventfd_t ignored;
-    eventfd_read(wake_.number(), &ignored);
+    if (wake_.is_open()) eventfd_read(wake_.number(), &ignored);
     if (watched[0].revents != 0) return Transfer::Done;
     return deadline.stop.stop_requested() ? Transfer::Stopped : Transfer::TimedOut;
 }

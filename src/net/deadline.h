@@ -34,13 +34,12 @@ struct Deadline {
 // Used by one thread at a time.
 class Waiter {
   public:
-    Waiter();
-
     // Done once poll() has any of `events` to tell, or trouble; else TimedOut or Stopped.
     Transfer wait_for(int descriptor, short events, const Deadline& deadline);
 
   private:
-    FileDescriptor wake_;  // Readable once a token is stopped.
+    FileDescriptor
+        wake_;  // Readable once a token is stopped. Opened by the first wait that has one.
 };
 
 }  // namespace petteia

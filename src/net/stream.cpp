@@ -87,8 +87,9 @@ std::size_t Stream::discard_input() {
     return count;
 }
 
-bool Stream::is_hung_up() {
-    return waiter_.wait_for(in_.number(), POLLRDHUP, Deadline::of({})) == Transfer::Done;
+bool Stream::is_hung_up() const {
+    pollfd watched{in_.number(), POLLRDHUP, 0};
+    return poll(&watched, 1, 0) > 0;
 }
 
 Transfer Stream::fill(const Deadline& deadline) {

@@ -36,7 +36,8 @@ class Stream {
     // Forgets all input that is there by now, and gives how many bytes that were. Does not block.
     std::size_t discard_input();
     // Whether the other side can send no more; what it sent before may still be there. Does not block.
-    bool is_hung_up();
+    // From any thread.
+    bool is_hung_up() const;
     // To wait for several streams at once.
     int input() const { return in_.number(); }
 

@@ -1,11 +1,13 @@
 #include "net/tcp.h"
 
+#include <arpa/inet.h>
 #include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <poll.h>
 #include <sys/socket.h>
 
+#include <array>
 #include <cerrno>
 #include <cstring>
 #include <optional>
@@ -34,9 +36,23 @@ FileDescriptor tcp_socket() {
     return FileDescriptor(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
 }
 
-void set_option(int socket, int level, int option) {
-    const int on = 1;
-    setsockopt(socket, level, option, &on, sizeof on);
+void set_option(int socket, int level, int option, int value = 1) {
+    setsockopt(socket, level, option, &value, sizeof value);
+}
+
+// How long a peer may give no sign of life, in seconds. A machine that is switched off or unplugged says
+// no goodbye: without probes its connection would stand for ever, and with it the player's place.
+constexpr int kProbeAfter = 15, kProbeInterval = 5, kProbes = 3;
+constexpr int kLongestSilence = kProbeAfter + kProbeInterval * kProbes;
+
+void prepare_connection(int socket) {
+    set_option(socket, IPPROTO_TCP, TCP_NODELAY);
+    set_option(socket, SOL_SOCKET, SO_KEEPALIVE);
+    set_option(socket, IPPROTO_TCP, TCP_KEEPIDLE, kProbeAfter);
+    set_option(socket, IPPROTO_TCP, TCP_KEEPINTVL, kProbeInterval);
+    set_option(socket, IPPROTO_TCP, TCP_KEEPCNT, kProbes);
+    // The same where something was sent: then there are no probes, but the system tries for minutes.
+    set_option(socket, IPPROTO_TCP, TCP_USER_TIMEOUT, 1000 * kLongestSilence);
 }
 
 const sockaddr* generic(const sockaddr_in& address) {
@@ -49,6 +65,13 @@ sockaddr_in address_by(NameOf name_of, int socket) {
     socklen_t size = sizeof address;
     name_of(socket, reinterpret_cast<sockaddr*>(&address), &size);
     return address;
+}
+
+std::string text_of(const sockaddr_in& address) {
+    std::array<char, INET_ADDRSTRLEN> text{};
+    if (address.sin_family == AF_INET)
+        inet_ntop(AF_INET, &address.sin_addr, text.data(), INET_ADDRSTRLEN);
+    return text.data();
 }
 
 // A socket that looks for a free port among those of the system may come upon the very one that it
@@ -91,11 +114,13 @@ Result<Listener> Listener::open(const std::string& address, std::uint16_t port) 
     return Listener(std::move(socket), taken);
 }
 
+std::string Listener::address() const { return text_of(address_by(getsockname, socket_.number())); }
+
 Result<Stream, Transfer> Listener::accept(const Deadline& deadline) {
     for (;;) {
         FileDescriptor caller(accept4(socket_.number(), nullptr, nullptr, SOCK_CLOEXEC));
         if (caller.is_open()) {
-            set_option(caller.number(), IPPROTO_TCP, TCP_NODELAY);
+            prepare_connection(caller.number());
             return Stream(std::move(caller));
         }
         // All other errors are those of a caller who is gone again.
@@ -105,6 +130,15 @@ Result<Stream, Transfer> Listener::accept(const Deadline& deadline) {
             ready != Transfer::Done)
             return ready;
     }
+}
+
+std::string peer_address(const Stream& stream) {
+    return text_of(address_by(getpeername, stream.input()));
+}
+
+bool is_ip_address(const std::string& text) {
+    in_addr ignored{};
+    return inet_pton(AF_INET, text.c_str(), &ignored) == 1;
 }
 
 Result<Stream, ConnectFailure> connect(const std::string& host, std::uint16_t port,
@@ -124,7 +158,7 @@ Result<Stream, ConnectFailure> connect(const std::string& host, std::uint16_t po
     if (*problem == ECONNREFUSED || (*problem == 0 && is_connected_with_itself(socket.number())))
         return failed(Kind::Refused, "nobody listens there");
     if (*problem != 0) return failed(Kind::Other, std::strerror(*problem));
-    set_option(socket.number(), IPPROTO_TCP, TCP_NODELAY);
+    prepare_connection(socket.number());
     return Stream(std::move(socket));
 }
 

@@ -1,5 +1,6 @@
 // Sockets: a listener that takes connections, and connecting to one. What is connected is a Stream, and
-// sends small messages at once (TCP_NODELAY). IPv4 only, as the league's programs are.
+// sends small messages at once (TCP_NODELAY). A peer that gives no sign of life for half a minute counts as
+// hung up. IPv4 only, as the league's programs are.
 #pragma once
 
 #include <cstdint>
@@ -19,6 +20,8 @@ class Listener {
     static Result<Listener> open(const std::string& address, std::uint16_t port);
 
     std::uint16_t port() const { return port_; }
+    // As an IP address: "127.0.0.1".
+    std::string address() const;
     // To wait for several things at once.
     int descriptor() const { return socket_.number(); }
     // Blocks until someone connects; the error is TimedOut or Stopped, or Closed if the system has no
@@ -32,6 +35,11 @@ class Listener {
     std::uint16_t port_;
     Waiter waiter_;
 };
+
+// "192.168.0.7": where the other end of a connection is. Empty if it is gone, or no socket of this kind.
+std::string peer_address(const Stream& stream);
+// Whether a text is an address in this form.
+bool is_ip_address(const std::string& text);
 
 struct ConnectFailure {
     enum class Kind : std::uint8_t {

@@ -16,11 +16,14 @@ using Kind = ConnectFailure::Kind;
 Deadline soon() { return Deadline::of(milliseconds(5000)); }
 Listener any_port() { return *Listener::open("127.0.0.1", 0); }
 
-bool sends_at_once(const Stream& stream) {
+int option_of(const Stream& stream, int level, int option) {
     int value = 0;
     socklen_t size = sizeof value;
-    getsockopt(stream.input(), IPPROTO_TCP, TCP_NODELAY, &value, &size);
-    return value != 0;
+    getsockopt(stream.input(), level, option, &value, &size);
+    return value;
+}
+bool sends_at_once(const Stream& stream) {
+    return option_of(stream, IPPROTO_TCP, TCP_NODELAY) != 0;
 }
 
 TEST(Tcp, ConnectsBothEnds) {
@@ -36,6 +39,34 @@ TEST(Tcp, ConnectsBothEnds) {
     EXPECT_EQ(near->write("ping\n", soon()), Transfer::Done);
     EXPECT_EQ(far->read_line(line, soon()), Transfer::Done);
     EXPECT_EQ(line, "ping");
+}
+
+TEST(Tcp, NoticesASilentMachineWithinAMinute) {
+    Listener listener = any_port();
+    const auto near = connect("127.0.0.1", listener.port(), soon());
+    const auto far = listener.accept(soon());
+    ASSERT_TRUE(near && far);
+    for (const Stream* end : {&*near, &*far}) {
+        EXPECT_NE(option_of(*end, SOL_SOCKET, SO_KEEPALIVE), 0);
+        EXPECT_LE(option_of(*end, IPPROTO_TCP, TCP_KEEPIDLE) +
+                      option_of(*end, IPPROTO_TCP, TCP_KEEPINTVL) *
+                          option_of(*end, IPPROTO_TCP, TCP_KEEPCNT),
+                  60);
+        const int sent_ms = option_of(*end, IPPROTO_TCP, TCP_USER_TIMEOUT);
+        EXPECT_TRUE(sent_ms > 0 && sent_ms <= 60'000) << sent_ms;
+    }
+}
+
+TEST(Tcp, TellsWhereACallerIs) {
+    Listener listener = any_port();
+    const auto near = connect("127.0.0.1", listener.port(), soon());
+    const auto far = listener.accept(soon());
+    ASSERT_TRUE(near && far);
+    EXPECT_EQ(listener.address(), "127.0.0.1");
+    EXPECT_EQ(peer_address(*far), "127.0.0.1");
+    EXPECT_TRUE(is_ip_address("192.168.0.7"));
+    for (const char* other : {"", "47", "Agent 47", "1.2.3", "1.2.3.256", "localhost"})
+        EXPECT_FALSE(is_ip_address(other)) << other;
 }
 
 TEST(Tcp, TellsARefusalFromOtherTrouble) {

@@ -16,6 +16,7 @@
 #include "web/service/catalogue.h"
 #include "web/service/line_request.h"
 #include "web/service/live_request.h"
+#include "web/service/memory_budget.h"
 #include "web/service/pool.h"
 #include "web/service/position_json.h"
 #include "web/service/postbox.h"
@@ -25,7 +26,10 @@
 namespace petteia {
 namespace {
 
-constexpr std::size_t kMostWaiting = 1000;  // Requests for positions.
+// Of the memory that is allowed, the part that games and searches may lease. The rest is for what is not
+// counted: the program itself, connections, games that are opened and dropped again.
+constexpr std::uint64_t leased_part(std::uint64_t max_memory) { return max_memory / 4 * 3; }
+
 constexpr std::string_view kId = "{id}";
 
 // The rest of a path that matches "/api/tables/{id}", or "" where the pattern has no id; nothing if it
@@ -48,12 +52,15 @@ class ArenaService final : public Application {
     ArenaService(const Registry& registry, Loop& loop, TableStore store, ServiceOptions options)
         : registry_(registry),
           postbox_(loop),
-          replay_pool_(options.threads),
+          memory_(leased_part(options.max_memory)),
+          replay_pool_({options.threads, service_limits::kSpareThreads,
+                        service_limits::kWaitingRequests, service_limits::kWaitingEach}),
           connections_(postbox_),
-          tables_(registry, postbox_, connections_, std::move(store),
+          tables_(registry, postbox_, connections_, memory_, std::move(store),
                   {options.threads, options.now}),
-          analyses_(registry, postbox_, tables_, options.threads),
-          league_(registry, postbox_, connections_, {options.tournaments, options.threads}),
+          analyses_(registry, postbox_, tables_, memory_, options.threads),
+          league_(registry, postbox_, connections_, memory_,
+                  {options.tournaments, options.threads, options.now}),
           about_{{"version", options.version},
                  {"kernel", options.kernel},
                  {"cores", std::thread::hardware_concurrency()},
@@ -64,7 +71,9 @@ class ArenaService final : public Application {
             tables_.forfeit(table, nick);
         };
         if (registry.find(kLeagueGame)) about_["league_game"] = kLeagueGame;
-        if (options.league) connections_.open(*std::move(options.league), options.league_grace);
+        if (options.league)
+            connections_.open(*std::move(options.league), options.league_grace,
+                              std::move(options.league_roster));
         if (const auto port = connections_.port()) about_["league_port"] = *port;
         about_["guest_address"] = nullptr;
         if (!options.guest_address.empty()) about_["guest_address"] = options.guest_address;
@@ -87,6 +96,8 @@ class ArenaService final : public Application {
         std::string id;  // Of the path, if the route has one.
         Fields body;     // Of a POST.
         Reply reply;
+        Identity from;
+        std::stop_token gone;
     };
     struct Route {
         std::string_view method, path;
@@ -109,21 +120,22 @@ class ArenaService final : public Application {
         service.tables_.act(request, fields, kAction);
     }
 
-    void about(Call& call) { call.reply(json_response(about_)); }
+    void about(Call& call);
     void games(Call& call) { call.reply({200, catalogue_}); }
     void position(Call& call);
     void write_record(Call& call);
     void read_record(Call& call);
     void trace(Call& call);
-    void list_tables(Call& call) { tables_.list(call.reply); }
-    void create_table(Call& call) { tables_.create(call.body, call.reply); }
-    void show_table(Call& call) { tables_.show(call.id, call.reply); }
-    void remove_table(Call& call) { tables_.remove(call.id, call.reply); }
+    void list_tables(Call& call) { tables_.list(call.from, call.reply); }
+    void create_table(Call& call) { tables_.create(call.from, call.body, call.reply); }
+    void show_table(Call& call) { tables_.show(call.from, call.id, call.reply); }
+    void remove_table(Call& call) { tables_.remove(call.from, call.id, call.reply); }
 
-    void in_replay_pool(const Reply& reply, std::function<WebResponse()> work);
+    void in_replay_pool(const Call& call, std::function<WebResponse()> work);
 
     const Registry& registry_;
     Postbox postbox_;
+    MemoryBudget memory_;
     Pool replay_pool_;  // Replays lines.
     LeagueConnections connections_;
     Tables tables_;
@@ -185,7 +197,7 @@ void ArenaService::answer(const WebRequest& request, Reply reply) {
     for (const Route& route : routes()) {
         const auto id = id_in(request.path, route.path);
         if (!id || route.method != request.method) continue;
-        Call call{*id, {}, std::move(reply)};
+        Call call{*id, {}, std::move(reply), request.from, request.gone};
         if (route.method == "POST") {
             auto body = Fields::parse(request.body);
             if (!body) return call.reply(error_response(body.error()));
@@ -208,16 +220,26 @@ void ArenaService::on_message(const std::shared_ptr<Visitor>& visitor, std::stri
     action->second(*this, request, message->fields);
 }
 
-void ArenaService::in_replay_pool(const Reply& reply, std::function<WebResponse()> work) {
-    if (replay_pool_.waiting() >= kMostWaiting)
-        return reply(error_response(Refusal::unavailable("too many requests are waiting")));
-    replay_pool_.run([reply, work = std::move(work)](const std::stop_token&) { reply(work()); });
+void ArenaService::in_replay_pool(const Call& call, std::function<WebResponse()> work) {
+    const auto refuse = [reply = call.reply](const Refusal& refusal) {
+        reply(error_response(refusal));
+    };
+    if (const auto room = replay_pool_.has_room(call.from); !room) return refuse(room.error());
+    replay_pool_.run(
+        {[reply = call.reply, work = std::move(work)](const std::stop_token&) { reply(work()); },
+         refuse, call.from, call.gone});
+}
+
+void ArenaService::about(Call& call) {
+    boost::json::object about = about_;
+    about["host"] = call.from.is_host;
+    call.reply(json_response(about));
 }
 
 void ArenaService::position(Call& call) {
     GameLine line = read_line(call.body);
     if (call.body.problem()) return call.reply(error_response(*call.body.problem()));
-    in_replay_pool(call.reply, [&registry = registry_, line = std::move(line)] {
+    in_replay_pool(call, [&registry = registry_, line = std::move(line)] {
         return position_response(registry, line);
     });
 }
@@ -225,7 +247,7 @@ void ArenaService::position(Call& call) {
 void ArenaService::write_record(Call& call) {
     GameLine line = read_line(call.body);
     if (call.body.problem()) return call.reply(error_response(*call.body.problem()));
-    in_replay_pool(call.reply, [&registry = registry_, line = std::move(line)] {
+    in_replay_pool(call, [&registry = registry_, line = std::move(line)] {
         const auto position = replay(registry, line);
         if (!position) return error_response(position.error());
         return json_response({{"text", petteia::write_record(*position->session)}});
@@ -241,7 +263,7 @@ void ArenaService::read_record(Call& call) {
         return call.reply(error_response(
             Refusal{413, "a game may have " + std::to_string(service_limits::kMoves) +
                              " moves at most, not " + std::to_string(line->moves.size())}));
-    in_replay_pool(call.reply, [&registry = registry_, line = *std::move(line)] {
+    in_replay_pool(call, [&registry = registry_, line = *std::move(line)] {
         return position_response(registry, line);
     });
 }
@@ -249,7 +271,7 @@ void ArenaService::read_record(Call& call) {
 void ArenaService::trace(Call& call) {
     auto question = TraceQuestion::read(call.body);
     if (!question) return call.reply(error_response(question.error()));
-    in_replay_pool(call.reply, [&registry = registry_, question = *std::move(question)] {
+    in_replay_pool(call, [&registry = registry_, question = *std::move(question)] {
         const auto trace = trace_of(registry, question);
         return trace ? json_response(*trace) : error_response(trace.error());
     });
@@ -261,6 +283,7 @@ Result<std::unique_ptr<Application>> make_arena_service(const Registry& registry
                                                         ServiceOptions options) {
     auto store = TableStore::open(options.store);
     if (!store) return store.error();
+    for (const std::string& notice : store->notices()) options.tell(notice);
     return std::unique_ptr<Application>(
         std::make_unique<ArenaService>(registry, loop, *std::move(store), std::move(options)));
 }

@@ -10,6 +10,7 @@
 #include <string>
 
 #include "core/result.h"
+#include "league/server/roster.h"
 #include "net/tcp.h"
 #include "session/registry.h"
 #include "web/transport/application.h"
@@ -26,10 +27,13 @@ struct ServiceOptions {
     // The same: the address that lets guests in, for links; empty if there is none.
     std::string guest_address = {};
     // Where players of the league connect, if they may. One that is lost in mid-game may come back
-    // within the grace.
+    // within the grace; who may come is on the roster.
     std::optional<Listener> league = {};
     Milliseconds league_grace{5000};
+    Roster league_roster = {};
     std::filesystem::path tournaments = {};  // The folder of their stores; the same without one.
+    // Called with what the user should know: what is damaged or missing in the stores.
+    std::function<void(const std::string&)> tell = [](const std::string&) {};
     // For clocks and pace.
     std::function<std::chrono::steady_clock::time_point()> now = std::chrono::steady_clock::now;
 };

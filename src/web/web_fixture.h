@@ -152,11 +152,17 @@ class WebTest : public testing::Test {
         service_ = *std::move(made);
     }
 
+    // As the host, unless told otherwise.
+    static Identity host() { return {"host", "127.0.0.1", true}; }
+    static Identity guest(const std::string& id, const std::string& address = "10.0.0.1") {
+        return {id, address, false};
+    }
+
     WebResponse ask(const std::string& method, const std::string& path,
-                    const std::string& body = "") {
+                    const std::string& body = "", const Identity& from = host()) {
         auto response = std::make_shared<std::optional<WebResponse>>();
         auto mutex = std::make_shared<std::mutex>();
-        service_->answer({method, path, "", body}, [response, mutex](WebResponse came) {
+        service_->answer({method, path, "", body, from, {}}, [response, mutex](WebResponse came) {
             const std::lock_guard lock(*mutex);
             *response = std::move(came);
         });
@@ -169,17 +175,18 @@ class WebTest : public testing::Test {
     json::object get(const std::string& path) {
         return json::parse(ask("GET", path).body).get_object();
     }
-    json::object post(const std::string& path, const std::string& body) {
-        return json::parse(ask("POST", path, body).body).get_object();
+    json::object post(const std::string& path, const std::string& body,
+                      const Identity& from = host()) {
+        return json::parse(ask("POST", path, body, from).body).get_object();
     }
-    std::string make_table(const std::string& rest) {
-        const json::object made = post("/api/tables", "{" + rest + "}");
+    std::string make_table(const std::string& rest, const Identity& from = host()) {
+        const json::object made = post("/api/tables", "{" + rest + "}", from);
         EXPECT_TRUE(made.contains("id")) << json::serialize(made);
         return made.contains("id") ? std::string(made.at("id").as_string()) : "";
     }
 
-    std::shared_ptr<FakeVisitor> visitor() {
-        auto visitor = std::make_shared<FakeVisitor>();
+    std::shared_ptr<FakeVisitor> visitor(const Identity& identity = host()) {
+        auto visitor = std::make_shared<FakeVisitor>(identity);
         service_->on_connect(visitor);
         return visitor;
     }
@@ -187,14 +194,25 @@ class WebTest : public testing::Test {
         service_->on_message(visitor, message);
         loop_.run_all();
     }
+    // What was done at a table before is in the store, and told to those who watch.
+    void until_stored(const std::string& table) {
+        ask("GET", "/api/tables/" + table);
+        loop_.run_all();
+    }
+    void pass(const std::string& table, Milliseconds time) {
+        loop_.pass(time);
+        until_stored(table);
+    }
     // What is said about a table.
     void say(const std::shared_ptr<FakeVisitor>& visitor, const std::string& table,
              const std::string& action, const std::string& rest = "") {
         say(visitor, R"({"do": ")" + action + R"(", "id": 9, "table": ")" + table + "\"" +
                          (rest.empty() ? "" : ", " + rest) + "}");
+        until_stored(table);
     }
-    std::shared_ptr<FakeVisitor> watcher(const std::string& table) {
-        auto watching = visitor();
+    std::shared_ptr<FakeVisitor> watcher(const std::string& table,
+                                         const Identity& identity = host()) {
+        auto watching = visitor(identity);
         say(watching, table, "watch");
         EXPECT_TRUE(loop_.run_until([&] { return watching->count() > 0; }));
         return watching;

@@ -58,7 +58,6 @@ class Agent {
     struct Decision {
         std::string move;
         std::optional<Analysis> analysis = {};  // What it found, if it searched.
-        Milliseconds absence{0};  // Time that does not count: it was away, and allowed to be.
     };
 
     virtual ~Agent() = default;

@@ -65,7 +65,7 @@ class Refereeing {
         const auto started = Now::now();
         auto decision = seat.agent->choose(*seat.session, {allowance, stop_, {}});
         if (!decision) return decision.error();
-        const auto taken = std::max(Now::now() - started - decision->absence, Now::duration(0));
+        const auto taken = Now::now() - started;
         if (const auto most = allowance.most(); most && taken > *most)
             return Forfeit{Fault::Late, in_quotes(decision->move) + " came too late"};
         if (left_[mover]) *left_[mover] -= std::chrono::ceil<Milliseconds>(taken);

@@ -1,8 +1,10 @@
 #include "arena/tournament/tournament_store.h"
 
+#include <SQLiteCpp/Backup.h>
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <SQLiteCpp/VariadicBind.h>
 
+#include <array>
 #include <chrono>
 #include <condition_variable>
 #include <map>
@@ -10,100 +12,32 @@
 #include <thread>
 #include <utility>
 
-#include "arena/tournament/file_lock.h"
-#include "arena/tournament/store_file.h"
+#include "arena/store/file_lock.h"
+#include "arena/store/store_file.h"
+#include "arena/tournament/tournament_rows.h"
 #include "core/text.h"
 
 namespace petteia {
 namespace {
 
-constexpr int kApplicationId = 0x50544C47;
-constexpr int kVersion = 1;
 constexpr std::chrono::milliseconds kMostDelay{100};
-
-constexpr const char* kSchema = R"(
-CREATE TABLE plan (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE player (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, agent TEXT NOT NULL);
-CREATE TABLE game (
-    id INTEGER PRIMARY KEY,
-    round INTEGER NOT NULL, pairing INTEGER NOT NULL, number INTEGER NOT NULL,
-    first INTEGER NOT NULL REFERENCES player, second INTEGER NOT NULL REFERENCES player,
-    start TEXT NOT NULL, opening TEXT NOT NULL,
-    state TEXT NOT NULL CHECK (state IN ('playing', 'finished')),
-    half_points INTEGER CHECK (half_points BETWEEN 0 AND 2), margin INTEGER,
-    fault TEXT, offender INTEGER REFERENCES player, reason TEXT,
-    started_ms INTEGER NOT NULL, ended_ms INTEGER,
-    UNIQUE (round, pairing, number));
-CREATE TABLE move (
-    game INTEGER NOT NULL REFERENCES game, ply INTEGER NOT NULL, seat INTEGER NOT NULL,
-    text TEXT NOT NULL, microseconds INTEGER NOT NULL,
-    PRIMARY KEY (game, ply)) WITHOUT ROWID;
-)";
 
 std::int64_t now_ms() {
     const auto now = std::chrono::system_clock::now().time_since_epoch();
     return std::chrono::duration_cast<Milliseconds>(now).count();
 }
 
-constexpr store_file::Kind kKind{kApplicationId, kVersion, "tournament store"};
+using store_file::Database;
 using store_file::guarded;
+using namespace tournament_rows;
 
-void write_new(SQLite::Database& database, const TournamentPlan& plan) {
-    SQLite::Transaction transaction(database);
-    database.exec(kSchema);
-    database.exec("PRAGMA application_id = " + std::to_string(kApplicationId));
-    database.exec("PRAGMA user_version = " + std::to_string(kVersion));
-    for (const auto& [key, value] : plan.to_lines()) {
-        SQLite::Statement line(database, "INSERT INTO plan VALUES (?, ?)");
-        SQLite::bind(line, key, value);
-        line.exec();
-    }
-    for (std::size_t i = 0; i < plan.players.size(); ++i) {
-        SQLite::Statement line(database, "INSERT INTO player VALUES (?, ?, ?)");
-        SQLite::bind(line, static_cast<std::int64_t>(i), plan.players[i].name,
-                     plan.players[i].agent);
-        line.exec();
-    }
-    transaction.commit();
-}
-
-Result<TournamentPlan> read_plan(SQLite::Database& database) {
-    TournamentPlan::Lines lines;
-    SQLite::Statement line(database, "SELECT key, value FROM plan");
-    while (line.executeStep()) lines[line.getColumn(0).getString()] = line.getColumn(1).getString();
-    std::vector<TournamentPlan::Player> players;
-    SQLite::Statement player(database, "SELECT name, agent FROM player ORDER BY id");
-    while (player.executeStep())
-        players.push_back({player.getColumn(0).getString(), player.getColumn(1).getString()});
-    return TournamentPlan::from_lines(lines, std::move(players));
-}
-
-void drop_unfinished(SQLite::Database& database) {
-    SQLite::Transaction transaction(database);
-    database.exec(
-        "DELETE FROM move WHERE game IN (SELECT id FROM game WHERE state <> 'finished');"
-        "DELETE FROM game WHERE state <> 'finished';");
-    transaction.commit();
-}
-
-StoredGame game_of(SQLite::Statement& row) {
-    StoredGame game;
-    game.id = row.getColumn(0).getInt64();
-    game.fixture.key = {row.getColumn(1).getInt(), row.getColumn(2).getInt(),
-                        row.getColumn(3).getInt()};
-    game.fixture.players = {row.getColumn(4).getInt(), row.getColumn(5).getInt()};
-    game.start = row.getColumn(6).getString();
-    const std::string opening = row.getColumn(7).getString();
-    for (const auto move : words(opening)) game.opening.emplace_back(move);
-    game.is_finished = row.getColumn(8).getString() == "finished";
-    game.score.half_points = row.getColumn(9).getInt();
-    if (!row.getColumn(10).isNull()) game.score.margin = row.getColumn(10).getInt();
-    game.fault = row.getColumn(11).getString();
-    if (!row.getColumn(12).isNull()) game.offender = row.getColumn(12).getInt();
-    game.reason = row.getColumn(13).getString();
-    game.started_ms = row.getColumn(14).getInt64();
-    game.ended_ms = row.getColumn(15).getInt64();
-    return game;
+void store_fault(Database& database, std::int64_t game, const GameRecord& record) {
+    SQLite::Statement fault(database,
+                            "UPDATE game SET fault = ?, reason = ?, offender = "
+                            "CASE ? WHEN 0 THEN first ELSE second END WHERE id = ?");
+    SQLite::bind(fault, std::string(name_of(record.forfeit.fault)), record.forfeit.message,
+                 static_cast<int>(*record.failed), game);
+    fault.exec();
 }
 
 }  // namespace
@@ -112,12 +46,13 @@ StoredGame game_of(SQLite::Statement& row) {
 // thread of its own commits ten times a second.
 class TournamentStore::Connection {
   public:
-    Connection(std::string name, int flags, std::optional<FileLock> lock)
-        : name_(std::move(name)),
-          lock_(std::move(lock)),
-          database_(name_, flags, store_file::kBusyMs) {
-        if ((flags & SQLite::OPEN_READONLY) != 0) return;
-        database_.exec(store_file::kWriteAhead);
+    Connection(std::string name, const std::string& file, int flags, std::stop_token stop = {})
+        : name_(std::move(name)), database_(file, flags, std::move(stop)) {}
+    // REQUIRES: nothing was written before.
+    void start_writing(std::optional<FileLock> lock) {
+        if (lock) lock_.emplace(*std::move(lock));
+        database_.outlast_stop();
+        database_.write_ahead();
         committer_ = std::jthread([this](const std::stop_token& stop) { keep_committing(stop); });
     }
     ~Connection() {
@@ -125,7 +60,7 @@ class TournamentStore::Connection {
         static_cast<void>(commit_safely());
     }
 
-    SQLite::Database& database() { return database_; }
+    Database& database() { return database_; }
 
     template <typename Work>
     auto read(Work&& work) {
@@ -148,8 +83,7 @@ class TournamentStore::Connection {
 
     // REQUIRES: inside write(). Statements are made once.
     SQLite::Statement& insert_move() {
-        if (!insert_move_)
-            insert_move_.emplace(database_, "INSERT INTO move VALUES (?, ?, ?, ?, ?)");
+        if (!insert_move_) insert_move_.emplace(move_insertion(database_));
         insert_move_->reset();
         return *insert_move_;
     }
@@ -180,7 +114,7 @@ class TournamentStore::Connection {
     const std::string name_;
     std::optional<FileLock> lock_;
     std::mutex mutex_;  // Guards all that follows.
-    SQLite::Database database_;
+    Database database_;
     std::optional<SQLite::Statement> insert_move_;
     std::optional<SQLite::Transaction> transaction_;
     std::optional<Error> failure_;  // Of a commit that nobody waited for.
@@ -208,10 +142,9 @@ Result<TournamentStore> TournamentStore::create(const std::filesystem::path& pat
             for (const char* rest : {"", "-journal", "-wal", "-shm"})
                 std::filesystem::remove(store_file::beside(draft, rest), error);
             {
-                SQLite::Database database(draft.string(),
-                                          SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+                Database database(draft.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
                 write_new(database, plan);
-                database.exec(store_file::kWriteAhead);
+                database.write_ahead();
             }
             std::filesystem::rename(draft, path, error);
             if (error) return Error{"cannot make " + in_quotes(path.string())};
@@ -222,30 +155,53 @@ Result<TournamentStore> TournamentStore::create(const std::filesystem::path& pat
     return open(path, Access::Write);
 }
 
-Result<TournamentStore> TournamentStore::open(const std::filesystem::path& path, Access access) {
-    if (const Status fits = store_file::check_header(path, kKind); !fits) return fits.error();
+// One of an earlier version that is only read is migrated in memory.
+Result<std::unique_ptr<TournamentStore::Connection>> TournamentStore::connect(
+    const std::filesystem::path& path, Access access, const std::stop_token& stop) {
+    const int flags = access == Access::Write ? SQLite::OPEN_READWRITE : SQLite::OPEN_READONLY;
+    auto connection = std::make_unique<Connection>(path.string(), path.string(), flags, stop);
+    if (const auto sound = store_file::check_form(connection->database(), path, kind()); !sound)
+        return sound.error().error;
+    if (connection->database().version() == kind().version()) return connection;
+    if (access == Access::Read) {
+        auto copy = std::make_unique<Connection>(
+            path.string(), ":memory:", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, stop);
+        SQLite::Backup(copy->database(), connection->database()).executeStep();
+        connection = std::move(copy);
+    }
+    migrate(connection->database());
+    return connection;
+}
+
+Result<TournamentStore> TournamentStore::open(const std::filesystem::path& path, Access access,
+                                              const std::stop_token& stop) {
+    if (const auto sound = store_file::check_header(path, kind()); !sound)
+        return sound.error().error;
     std::optional<FileLock> lock;
     if (access == Access::Write) {
         auto taken = store_file::locked(path);
         if (!taken) return taken.error();
         lock.emplace(*std::move(taken));
     }
-    if (const Status whole = store_file::check_integrity(path, kKind); !whole) return whole.error();
     return guarded(path.string(), [&]() -> Result<TournamentStore> {
-        const int flags = access == Access::Write ? SQLite::OPEN_READWRITE : SQLite::OPEN_READONLY;
-        auto connection = std::make_unique<Connection>(path.string(), flags, std::move(lock));
-        auto plan = connection->read([&] { return read_plan(connection->database()); });
-        if (!plan) return store_file::is_none(path, kKind, plan.error().message);
-        if (access == Access::Write) drop_unfinished(connection->database());
-        return TournamentStore(std::move(connection), *std::move(plan));
+        auto connection = connect(path, access, stop);
+        if (!connection) return connection.error();
+        auto plan = read_checked((*connection)->database());
+        if (!plan) return store_file::damaged(path, kind(), plan.error().message).error;
+        if (access == Access::Write) {
+            (*connection)->start_writing(std::move(lock));
+            drop_unfinished((*connection)->database());
+        }
+        return TournamentStore(*std::move(connection), *std::move(plan));
     });
 }
 
 Result<TournamentStore> TournamentStore::in_memory(const TournamentPlan& plan) {
     return guarded("in memory", [&]() -> Result<TournamentStore> {
         auto connection = std::make_unique<Connection>(
-            ":memory:", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, std::nullopt);
+            "in memory", ":memory:", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
         write_new(connection->database(), plan);
+        connection->start_writing(std::nullopt);
         return TournamentStore(std::move(connection), plan);
     });
 }
@@ -255,13 +211,15 @@ Result<std::int64_t> TournamentStore::begin_game(const Fixture& fixture, const s
     return connection_->write([&]() -> Result<std::int64_t> {
         SQLite::Statement row(connection_->database(),
                               "INSERT INTO game (round, pairing, number, first, second, start, "
-                              "opening, state, started_ms) "
-                              "VALUES (?, ?, ?, ?, ?, ?, ?, 'playing', ?)");
+                              "opening, state, started_ms, sum) "
+                              "VALUES (?, ?, ?, ?, ?, ?, ?, 'playing', ?, 0)");
         const auto& [round, pairing, number] = fixture.key;
         SQLite::bind(row, round, pairing, number, fixture.players[0], fixture.players[1], start,
                      join(opening, " "), now_ms());
         row.exec();
-        return connection_->database().getLastInsertRowid();
+        const std::int64_t game = connection_->database().getLastInsertRowid();
+        sealed(connection_->database(), game);
+        return game;
     });
 }
 
@@ -277,49 +235,31 @@ Status TournamentStore::add_move(std::int64_t game, const StoredMove& move) {
 
 Status TournamentStore::finish_game(std::int64_t game, const GameRecord& record) {
     const auto finish = [&]() -> Status {
-        SQLite::Statement row(connection_->database(),
-                              "UPDATE game SET state = 'finished', half_points = ?, margin = ?, "
-                              "ended_ms = ? WHERE id = ?");
+        Database& database = connection_->database();
+        auto content = store_file::stored_content(database, "game");
+        if (!content) return content.error();
+        SQLite::Statement row(database,
+                              "UPDATE game SET state = 'finished', half_points = ?1, margin = ?2, "
+                              "ended_ms = ?3, moves = (SELECT count(*) FROM move WHERE game = ?4) "
+                              "WHERE id = ?4");
         SQLite::bind(row, record.half_points, record.margin.value_or(0), now_ms(), game);
         if (!record.margin) row.bind(2);
         row.exec();
-        if (!record.failed) return ok();
-        SQLite::Statement fault(connection_->database(),
-                                "UPDATE game SET fault = ?, reason = ?, offender = "
-                                "CASE ? WHEN 0 THEN first ELSE second END WHERE id = ?");
-        SQLite::bind(fault, std::string(name_of(record.forfeit.fault)), record.forfeit.message,
-                     static_cast<int>(*record.failed), game);
-        fault.exec();
+        if (record.failed) store_fault(database, game, record);
+        content->add(sealed(database, game));
+        store_file::store_content(database, "game", *content);
         return ok();
     };
     return connection_->write(finish, true);
 }
 
 Result<std::vector<StoredGame>> TournamentStore::games() const {
-    return connection_->read([&]() -> Result<std::vector<StoredGame>> {
-        SQLite::Statement row(connection_->database(),
-                              "SELECT id, round, pairing, number, first, second, start, opening, "
-                              "state, half_points, margin, fault, offender, reason, started_ms, "
-                              "ended_ms FROM game ORDER BY round, pairing, number");
-        std::vector<StoredGame> games;
-        while (row.executeStep()) games.push_back(game_of(row));
-        return games;
-    });
+    return connection_->read(
+        [&] { return read_games(connection_->database(), plan_.players.size()); });
 }
 
 Result<std::vector<StoredMove>> TournamentStore::moves(std::int64_t game) const {
-    return connection_->read([&]() -> Result<std::vector<StoredMove>> {
-        SQLite::Statement row(connection_->database(),
-                              "SELECT ply, seat, text, microseconds FROM move WHERE game = ? "
-                              "ORDER BY ply");
-        row.bind(1, game);
-        std::vector<StoredMove> moves;
-        while (row.executeStep())
-            moves.push_back({row.getColumn(0).getInt(),
-                             row.getColumn(1).getInt() == 0 ? Player::First : Player::Second,
-                             {row.getColumn(2).getString(), row.getColumn(3).getDouble() / 1e6}});
-        return moves;
-    });
+    return connection_->read([&] { return read_moves(connection_->database(), game); });
 }
 
 Result<std::vector<Effort>> TournamentStore::efforts() const {

@@ -14,19 +14,24 @@
 //             margin                          by how much, where the game counts that
 //             fault, offender, reason         if lost by a fault: which, by whom, message
 //             started_ms, ended_ms            Unix time
+//             moves                           how many, if finished
 //     move    game, ply                       ply counts from 0, those of the opening too
 //             seat                            0 or 1: the first or the second player moved
 //             text, microseconds
 //
+// Every table ends with the column sum, and the table content counts plan, player and the finished
+// games (arena/store/database.h says how), so that a row that was changed or lost is noticed.
+//
 // The file is in WAL mode: others may read while one process writes. PRAGMA application_id is
-// 0x50544C47 and user_version the version of this schema. What a process has written survives its
-// being killed; a power failure may cost the last seconds, never the file.
+// 0x50544C47 and user_version the version of this schema, 2; version 1 had no sums. What a process has
+// written survives its being killed; a power failure may cost the last seconds, never the file.
 #pragma once
 
 #include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -66,9 +71,11 @@ class TournamentStore {
     // A new store. An error if the file exists or cannot be made.
     static Result<TournamentStore> create(const std::filesystem::path& path,
                                           const TournamentPlan& plan);
-    // For writing, unfinished games are dropped. An error, and nothing is changed, if it is not a
-    // store of this version, is damaged, or (for writing) another process writes to it.
-    static Result<TournamentStore> open(const std::filesystem::path& path, Access access);
+    // For writing, unfinished games are dropped. An error, and nothing is changed, if it is no store of
+    // this version or an earlier one, a row is damaged or missing, or (for writing) another process
+    // writes to it. Fails when `stop` is requested; so does a store for reading later on.
+    static Result<TournamentStore> open(const std::filesystem::path& path, Access access,
+                                        const std::stop_token& stop = {});
     // One in memory, for as long as the object lives.
     static Result<TournamentStore> in_memory(const TournamentPlan& plan);
 
@@ -93,6 +100,8 @@ class TournamentStore {
 
   private:
     class Connection;
+    static Result<std::unique_ptr<Connection>> connect(const std::filesystem::path& path,
+                                                       Access access, const std::stop_token& stop);
     TournamentStore(std::unique_ptr<Connection> connection, TournamentPlan plan);
 
     std::unique_ptr<Connection> connection_;

@@ -208,9 +208,9 @@ TEST(TournamentStore, RefusesOtherVersions) {
     static_cast<void>(value_of(TournamentStore::create(folder / "t", small_plan())));
     {
         SQLite::Database store((folder / "t").string(), SQLite::OPEN_READWRITE);
-        store.exec("PRAGMA journal_mode = DELETE; PRAGMA user_version = 2");
+        store.exec("PRAGMA journal_mode = DELETE; PRAGMA user_version = 3");
     }
-    expect_refused(folder / "t", "version 2");
+    expect_refused(folder / "t", "version 3");
 }
 
 TEST(TournamentStore, RefusesDamagedFiles) {
@@ -230,6 +230,134 @@ TEST(TournamentStore, RefusesDamagedFiles) {
     for (std::size_t i = 8192; i < 16384; ++i) scratched[i] = static_cast<char>(i * 7);
     std::ofstream(folder / "scratched", std::ios::binary) << scratched;
     expect_refused(folder / "scratched", "damaged");
+}
+
+// A store with one finished game, and changed by somebody with another program.
+void make_changed(const std::filesystem::path& path, const std::string& sql) {
+    {
+        auto store = value_of(TournamentStore::create(path, small_plan()));
+        const auto id = value_of(store.begin_game(kFixture, "s", {}));
+        for (int ply = 0; ply < 3; ++ply)
+            ASSERT_TRUE(store.add_move(id, {ply, Player::First, {"a" + std::to_string(ply), 0}}));
+        ASSERT_TRUE(store.finish_game(id, won_game()));
+    }
+    SQLite::Database database(path.string(), SQLite::OPEN_READWRITE);
+    database.exec("PRAGMA journal_mode = DELETE");
+    database.exec(sql);
+}
+
+TEST(TournamentStore, NamesTheRowThatWasChangedOrLost) {
+    const std::pair<const char*, const char*> changes[] = {
+        {"UPDATE game SET half_points = 0", "game 1 is damaged"},
+        {"UPDATE game SET state = 'playing'", "game 1 is damaged"},
+        {"UPDATE move SET text = 'b1' WHERE ply = 2", "game 1, move 2 is damaged"},
+        {"UPDATE move SET ply = 9 WHERE ply = 2", "game 1, move 9 is damaged"},
+        {"DELETE FROM move WHERE ply = 2", "game 1 has lost moves"},
+        {"DELETE FROM game", "it has 0 rows of \"game\", not 1"},
+        {"DELETE FROM game; DELETE FROM move", "it has 0 rows of \"game\", not 1"},
+        {"UPDATE player SET agent = 'engine' WHERE id = 1", "player 1 is damaged"},
+        {"UPDATE plan SET value = '4' WHERE key = 'games'", "plan \"games\" is damaged"},
+        {"DELETE FROM plan WHERE key = 'games'", "rows of \"plan\""},
+        {"DELETE FROM content", "content \"plan\" is missing"},
+        {"UPDATE content SET rows = 7 WHERE name = 'game'", "content \"game\" is damaged"},
+    };
+    for (const auto& [sql, words] : changes) {
+        SCOPED_TRACE(sql);
+        const TemporaryFolder folder;
+        make_changed(folder / "t", sql);
+        expect_refused(folder / "t", words);
+    }
+}
+
+// The view that stands for the table game would never end.
+TEST(TournamentStore, RefusesAForeignSchema) {
+    const std::pair<const char*, const char*> changes[] = {
+        {"ALTER TABLE game RENAME TO other; CREATE VIEW game AS WITH RECURSIVE endless(n) AS "
+         "(SELECT 1 UNION ALL SELECT n + 1 FROM endless) SELECT n AS id FROM endless",
+         "it has a foreign "},
+        {"CREATE VIEW mine AS SELECT 1", "foreign view mine"},
+        {"CREATE TRIGGER mine AFTER INSERT ON move BEGIN DELETE FROM game; END",
+         "foreign trigger mine"},
+        {"CREATE INDEX mine ON game (reason)", "foreign index mine"},
+        {"ALTER TABLE game ADD COLUMN mine TEXT", "foreign table game"},
+        {"DROP TABLE move", "no table move"},
+    };
+    for (const auto& [sql, words] : changes) {
+        SCOPED_TRACE(sql);
+        const TemporaryFolder folder;
+        make_changed(folder / "t", sql);
+        expect_refused(folder / "t", words);
+    }
+}
+
+TEST(TournamentStore, CanBeStoppedWhileItIsRead) {
+    const TemporaryFolder folder;
+    {
+        auto store = value_of(TournamentStore::create(folder / "t", small_plan()));
+        const auto id = value_of(store.begin_game(kFixture, "s", {}));
+        for (int ply = 0; ply < 3000; ++ply)
+            ASSERT_TRUE(store.add_move(id, {ply, Player::First, {"a1", 0}}));
+        ASSERT_TRUE(store.finish_game(id, won_game()));
+    }
+    std::stop_source stop;
+    const auto store = TournamentStore::open(folder / "t", Access::Read, stop.get_token());
+    ASSERT_TRUE(store);
+    EXPECT_TRUE(store->efforts());
+    stop.request_stop();
+    EXPECT_FALSE(store->efforts());
+    const auto late = TournamentStore::open(folder / "t", Access::Read, stop.get_token());
+    ASSERT_FALSE(late);
+    EXPECT_NE(late.error().message.find("interrupted"), std::string::npos) << late.error().message;
+}
+
+constexpr const char* kVersion1 = R"(
+CREATE TABLE plan (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE player (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, agent TEXT NOT NULL);
+CREATE TABLE game (
+    id INTEGER PRIMARY KEY,
+    round INTEGER NOT NULL, pairing INTEGER NOT NULL, number INTEGER NOT NULL,
+    first INTEGER NOT NULL REFERENCES player, second INTEGER NOT NULL REFERENCES player,
+    start TEXT NOT NULL, opening TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('playing', 'finished')),
+    half_points INTEGER CHECK (half_points BETWEEN 0 AND 2), margin INTEGER,
+    fault TEXT, offender INTEGER REFERENCES player, reason TEXT,
+    started_ms INTEGER NOT NULL, ended_ms INTEGER,
+    UNIQUE (round, pairing, number));
+CREATE TABLE move (
+    game INTEGER NOT NULL REFERENCES game, ply INTEGER NOT NULL, seat INTEGER NOT NULL,
+    text TEXT NOT NULL, microseconds INTEGER NOT NULL,
+    PRIMARY KEY (game, ply)) WITHOUT ROWID;
+INSERT INTO plan VALUES ('game', 'tictactoe'), ('format', 'round-robin'), ('rounds', '1'),
+    ('games', '2'), ('openings', '2'), ('seed', '1'), ('move_time_ms', 'none'),
+    ('game_time_ms', 'none');
+INSERT INTO player VALUES (0, 'random', 'random'), (1, 'random 2', 'random');
+INSERT INTO game VALUES (5, 0, 0, 0, 0, 1, 's', '', 'finished', 2, 7, NULL, NULL, NULL, 10, 20);
+INSERT INTO game VALUES (6, 0, 0, 1, 1, 0, 's', '', 'playing', NULL, NULL, NULL, NULL, NULL, 10, NULL);
+INSERT INTO move VALUES (5, 0, 0, 'a1', 250000), (5, 1, 1, 'a2', 500000), (6, 0, 0, 'b1', 1);
+PRAGMA application_id = 1347701831;
+PRAGMA user_version = 1;
+PRAGMA journal_mode = WAL;
+)";
+
+TEST(TournamentStore, BringsAStoreOfTheFirstVersionUpToDate) {
+    const TemporaryFolder folder;
+    SQLite::Database((folder / "t").string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE)
+        .exec(kVersion1);
+    const std::string before = content_of(folder / "t");
+    for (const Access access : {Access::Read, Access::Write, Access::Read}) {
+        const auto store = value_of(TournamentStore::open(folder / "t", access));
+        const auto games = value_of(store.games());
+        ASSERT_GE(games.size(), 1u);
+        EXPECT_EQ(games[0].score.margin, 7);
+        EXPECT_EQ(games[0].ended_ms, 20);
+        const auto moves = value_of(store.moves(5));
+        ASSERT_EQ(moves.size(), 2u);
+        EXPECT_EQ(moves[1].move.text, "a2");
+        EXPECT_EQ(difference(store.plan(), small_plan()), std::nullopt);
+        if (access == Access::Read) continue;
+        EXPECT_EQ(games.size(), 1u) << "the unfinished game is dropped";
+    }
+    EXPECT_NE(content_of(folder / "t"), before);
 }
 
 TEST(TournamentStore, NoticesGamesThatDoNotFollowFromThePlan) {

@@ -42,7 +42,7 @@ std::vector<Parameter> clock_options() {
 
 TimeControl clock_of(const Settings& options) {
     const auto time = [&](std::string_view name) -> std::optional<Milliseconds> {
-        if (!options.has(name)) return std::nullopt;
+        if (!options.has(name) || options.number(name) == 0) return std::nullopt;
         return to_milliseconds(options.number(name));
     };
     return {time("move-time"), time("game-time")};

@@ -4,6 +4,7 @@
 
 #include "cli/command.h"
 #include "cli/commands/common_options.h"
+#include "cli/commands/league_options.h"
 #include "cli/report/json_output.h"
 #include "cli/terminal/board.h"
 #include "cli/terminal/interrupt.h"
@@ -20,7 +21,7 @@ SeriesPlan plan_of(const Settings& options) {
     plan.games = static_cast<int>(options.integer("games"));
     plan.swaps_colours = options.flag("swap");
     plan.side = static_cast<int>(options.integer("side"));
-    plan.time = clock_of(options);
+    plan.time = league_clock_of(options);
     return plan;
 }
 
@@ -81,7 +82,9 @@ class Reporter final : public SeriesObserver {
     Reporter(const Settings& options, std::ofstream& record)
         : is_json_(options.flag("json")), is_quiet_(options.flag("quiet")), record_(record) {}
 
-    void left_early(const std::string& why) override { say(why + "; waiting for another player"); }
+    void left_early(const std::string& why) override {
+        notice_.say(why + "; waiting for another player");
+    }
     void met(const std::array<std::string, 2>& names) override {
         if (is_json_) return show({{"event", "players"}, {"names", {names[0], names[1]}}});
         if (!is_quiet_) print_line(fmt::format("{} against {}", names[0], names[1]));
@@ -127,29 +130,35 @@ class Reporter final : public SeriesObserver {
 
     bool is_json_, is_quiet_;
     std::ofstream& record_;
+    SparseNotice notice_;
 };
 
-void announce(const Listener& listener, const Settings& options) {
-    if (options.flag("json"))
-        print_json({{"event", "listening"}, {"port", listener.port()}});
-    else
-        print_line(fmt::format("listening on port {}", listener.port()));
-    can_print();
+void announce(const Listener& listener, const Roster& roster, const Settings& options) {
+    const std::string where = "listening on " + reach_of(listener, roster);
+    if (!options.flag("json")) return print_line(where);
+    print_json(
+        {{"event", "listening"}, {"address", listener.address()}, {"port", listener.port()}});
+    say(where);
 }
 
 Result<int> run(const Invocation& invocation) {
     const Settings& options = invocation.options;
     const auto game = invocation.registry.find(kLeagueGame);
     if (!game) return game.error();
+    SeriesPlan plan = plan_of(options);
+    auto roster = roster_of(options);
+    if (!roster) return failed(roster.error());
+    plan.roster = *std::move(roster);
     std::ofstream record;
     if (options.has("record")) {
         record.open(options.text("record"), std::ios::app);
         if (!record) return failed(Error{"cannot write " + in_quotes(options.text("record"))});
     }
-    auto listener = Listener::open("0.0.0.0", static_cast<std::uint16_t>(options.integer("port")));
+    auto listener =
+        Listener::open(options.text("bind"), static_cast<std::uint16_t>(options.integer("port")));
     if (!listener) return failed(listener.error());
-    announce(*listener, options);
-    const SeriesPlan plan = plan_of(options);
+    announce(*listener, plan.roster, options);
+    can_print();
     Reporter reporter(options, record);
     const auto series = TextServer(*listener, **game, plan, reporter).run(interrupt_token());
     if (!series) return failed(series.error());
@@ -171,17 +180,23 @@ Command league_serve_command() {
         "game;\n"
         "one that disconnects loses all remaining games. --record appends a line of JSON per "
         "game,\n"
-        "whose \"record\" is the game as `play` loads it. Ctrl-C disconnects both players.";
-    command.example = "petteia league serve -g 10 -s --move-time 5 --record games.jsonl";
+        "whose \"record\" is the game as `play` loads it. Ctrl-C disconnects both players.\n\n"
+        "Only this machine can connect unless --bind names another address. Then whoever reaches "
+        "the\n"
+        "port can play, unless there is a --roster.";
+    command.example =
+        "petteia league serve --bind 0.0.0.0 -g 10 -s --move-time 5 --record games.jsonl";
     command.options = {
         league_port_option("port", "port to listen on; 0: any free port").with_letter('p'),
+        bind_option(),
+        roster_option(),
         Parameter::integer("games", "1", 1, 1'000'000, "number of games").with_letter('g'),
         Parameter::flag("swap", "swap colours after each game").with_letter('s'),
         Parameter::integer("side", "8", 3, 8, "cells on an edge of the board"),
         Parameter::text("record", "FILE", "append every game to a file"),
         Parameter::flag("quiet", "print only results, no boards"),
         json_option()};
-    command.options = std::move(command.options) + clock_options();
+    command.options = std::move(command.options) + league_clock_options();
     command.run = run;
     return command;
 }

@@ -5,6 +5,7 @@
 #include "arena/tournament/tournament.h"
 #include "cli/command.h"
 #include "cli/commands/common_options.h"
+#include "cli/commands/league_options.h"
 #include "cli/report/tournament_report.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/terminal.h"
@@ -66,16 +67,20 @@ std::size_t connecting_players(const Settings& options) {
     return options.is_given("connect") ? static_cast<std::size_t>(options.integer("connect")) : 0;
 }
 
+bool has_league_players(const Settings& options, const TournamentPlan& plan) {
+    return connecting_players(options) > 0 ||
+           std::ranges::any_of(plan.players, [](const auto& player) {
+               return LaunchedPlayer::is_meant_by(player.agent);
+           });
+}
+
 // What can be checked before anybody has connected.
 Status check_players(const Settings& options, const TournamentPlan& plan) {
     if (plan.players.size() + connecting_players(options) < 2)
         return Error{
             "a tournament needs at least two players: --player engine:level=3 --player …, or "
             "--connect N"};
-    const bool is_league =
-        std::any_of(plan.players.begin(), plan.players.end(),
-                    [](const auto& player) { return LaunchedPlayer::is_meant_by(player.agent); });
-    if ((is_league || connecting_players(options) > 0) && plan.game != kLeagueGame)
+    if (has_league_players(options, plan) && plan.game != kLeagueGame)
         return Error{"players who connect play " + std::string(kLeagueGame) + ", not " + plan.game};
     return ok();
 }
@@ -84,13 +89,20 @@ Status check_players(const Settings& options, const TournamentPlan& plan) {
 class ConnectedPlayers {
   public:
     static Result<ConnectedPlayers> open(const Settings& options) {
-        auto listener =
-            Listener::open("0.0.0.0", static_cast<std::uint16_t>(options.integer("port")));
+        auto roster = roster_of(options);
+        if (!roster) return roster.error();
+        auto listener = Listener::open(options.text("bind"),
+                                       static_cast<std::uint16_t>(options.integer("port")));
         if (!listener) return listener.error();
+        say("waiting for players on " + reach_of(*listener, *roster));
+        LobbyOptions lobby;
+        if (options.has("grace")) lobby.grace = to_milliseconds(options.number("grace"));
+        lobby.roster = *std::move(roster);
+        lobby.on_refusal = [notice = SparseNotice()](const std::string& why) mutable {
+            notice.say(why + " and is sent away");
+        };
         ConnectedPlayers connected;
-        const double grace = options.has("grace") ? options.number("grace") : 0;
-        connected.lobby_ = std::make_unique<Lobby>(*std::move(listener), to_milliseconds(grace));
-        say(fmt::format("waiting for players on port {}", connected.lobby_->port()));
+        connected.lobby_ = std::make_unique<Lobby>(*std::move(listener), std::move(lobby));
         return connected;
     }
 
@@ -108,7 +120,7 @@ class ConnectedPlayers {
             if (is_expected)
                 players_.push_back(std::move(player));
             else
-                player->quit();
+                lobby_->dismiss(player);
         }
         lobby_->close();
         return true;
@@ -220,10 +232,11 @@ Result<int> begin_with(const Invocation& invocation, TournamentPlan plan,
 }
 
 Result<int> begin(const Invocation& invocation) {
-    const auto plan = plan_of(invocation, nullptr);
+    auto plan = plan_of(invocation, nullptr);
     if (!plan) return plan.error();
     const Settings& options = invocation.options;
     if (const Status fits = check_players(options, *plan); !fits) return fits.error();
+    if (has_league_players(options, *plan)) plan->time = league_clock_of(options);
     if (connecting_players(options) == 0) return begin_with(invocation, *plan, nullptr);
     auto connected = ConnectedPlayers::open(options);
     if (!connected) return failed(connected.error());
@@ -275,7 +288,8 @@ Command league_tournament_command() {
         "games, then by the seeding. Elo ratings are fitted to all results, with a mean of 0.\n\n"
         "Players of the HexThello league can take part: --connect 8 waits for eight players to\n"
         "connect to --port, and --player \"cmd:./client -p {port}\" starts a program that "
-        "connects.";
+        "connects.\n"
+        "Players on other machines need --bind.";
     command.example =
         "petteia league tournament xox --player engine:level=5 --player random --store x.db";
     command.game = Command::GameUse::Optional;
@@ -286,8 +300,10 @@ Command league_tournament_command() {
             Parameter::integer("connect", "", 1, 1000, "players of the league to wait for"),
             league_port_option("port", "port where they connect; 0: any free port")
                 .with_letter('p'),
+            bind_option(),
+            roster_option(),
             Parameter::number("grace", "", 0, 86400,
-                              "seconds in which a disconnected player may reconnect to its game"),
+                              "seconds a game in which a disconnected player may come back to it"),
             Parameter::choice("format", "round-robin", format_names(), "the pairing system"),
             Parameter::integer("rounds", "", 1, 1000,
                                "of a Swiss; in the others, how often all meet; default: enough"),
@@ -296,7 +312,7 @@ Command league_tournament_command() {
             Parameter::integer("concurrency", "", 1, 256, "games at once; default: as cores allow"),
             Parameter::integer("seed", "1", 0, 1'000'000'000,
                                "seed of openings and random choices")} +
-        clock_options() + report_options();
+        league_clock_options(" where players connect") + report_options();
     command.run = run_tournament;
     return command;
 }

@@ -10,6 +10,7 @@
 
 #include "cli/command.h"
 #include "cli/commands/common_options.h"
+#include "cli/commands/league_options.h"
 #include "cli/terminal/file_text.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/terminal.h"
@@ -110,11 +111,11 @@ Opened open_server(WebServerOptions options, bool may_move) {
 }
 
 // Where players of the league connect. If the default port is in use, the service starts without.
-Result<std::optional<Listener>> open_league(const Settings& options) {
+Result<std::optional<Listener>> open_league(const Settings& options, const Roster& roster) {
     auto listener = Listener::open(options.text("bind"),
                                    static_cast<std::uint16_t>(options.integer("league-port")));
     if (listener) {
-        say(fmt::format("players of the league connect to port {}", listener->port()));
+        say("players of the league connect to " + reach_of(*listener, roster));
         return std::optional(*std::move(listener));
     }
     if (options.is_given("league-port")) return listener.error();
@@ -129,6 +130,7 @@ ServiceOptions service_options() {
     options.threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
     options.version = program_version();
     options.kernel = hexthello::best_kernel().name;
+    options.tell = [](const std::string& text) { say(text); };
     return options;
 }
 
@@ -145,11 +147,14 @@ Result<int> run(const Invocation& invocation) {
     if (!wanted) return wanted.error();
     const auto server = open_server(*wanted, !options.is_given("port"));
     if (!server) return failed(server.error());
-    auto league = open_league(options);
+    auto roster = roster_of(options);
+    if (!roster) return failed(roster.error());
+    auto league = open_league(options, *roster);
     if (!league) return failed(league.error());
     ServiceOptions wishes = service_options();
     wishes.league = *std::move(league);
     wishes.guest_address = (*server)->guest_address();
+    wishes.league_roster = *std::move(roster);
     const auto service = make_arena_service(invocation.registry, **server, std::move(wishes));
     if (!service) return failed(service.error());
     print_addresses(**server);
@@ -190,9 +195,10 @@ Command serve_command() {
         Parameter::integer("port", "8080", 0, 65535,
                            "port to listen on; 0: any free port; 8080 may move to a free one")
             .with_letter('p'),
-        text_option("bind", "ADDRESS", "127.0.0.1", "address to listen on; 0.0.0.0: all addresses"),
+        bind_option(),
         league_port_option("league-port",
                            "port where players of the league connect; 0: any free port"),
+        roster_option(),
         Parameter::text("token-file", "FILE", "file with the token of the guests"),
         Parameter::text("token", "TOKEN", "the token itself, which the process list shows"),
         Parameter::text("public-address", "URL",

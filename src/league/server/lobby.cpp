@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/text.h"
+
 namespace petteia {
 
-Lobby::Lobby(Listener listener, Milliseconds grace)
-    : grace_(grace),
+Lobby::Lobby(Listener listener, LobbyOptions options)
+    : options_(std::move(options)),
       handshake_(std::move(listener),
                  [this](std::unique_ptr<RemotePlayer> connection) { add(std::move(connection)); }) {
 }
@@ -22,6 +24,12 @@ std::shared_ptr<LeaguePlayer> Lobby::call_next(const std::stop_token& stop) {
     return seats_[called_++];
 }
 
+void Lobby::dismiss(const std::shared_ptr<LeaguePlayer>& player) {
+    const std::lock_guard lock(mutex_);
+    player->quit();
+    called_ -= std::erase(seats_, player);
+}
+
 void Lobby::close() {
     const std::lock_guard lock(mutex_);
     is_open_ = false;
@@ -29,33 +37,33 @@ void Lobby::close() {
 
 void Lobby::add(std::unique_ptr<RemotePlayer> connection) {
     const std::lock_guard lock(mutex_);
-    if (const auto seat = seat_to_return_to(connection->nickname())) {
-        seat->offer(std::move(connection));
-    } else if (is_open_) {
-        const std::string name =
-            distinct_name(connection->nickname(), [this](const std::string& taken) {
-                return std::ranges::find(seats_, taken, &LeaguePlayer::seat) != seats_.end();
-            });
-        seats_.push_back(std::make_shared<LeaguePlayer>(std::move(connection), name, grace_));
-        seated_.notify_all();
-    } else {
+    const auto takes_back = [&](const auto& seat) { return seat->take_back(connection); };
+    if (std::ranges::any_of(seats_, takes_back)) return;
+    if (const auto why = refusal(*connection)) {
         connection->quit();
+        options_.on_refusal(*why);
+    } else {
+        seat(std::move(connection));
     }
 }
 
-// Once the lobby is closed the games use the connections. Then a game may not have noticed yet that its
-// player is lost, so any seat of this name will do, best one that has no new connection yet.
-std::shared_ptr<LeaguePlayer> Lobby::seat_to_return_to(const std::string& nickname) const {
-    const auto find = [&](const auto& is_wanted) -> std::shared_ptr<LeaguePlayer> {
-        const auto found = std::ranges::find_if(seats_, [&](const auto& seat) {
-            return seat->nickname() == nickname && is_wanted(*seat);
+std::optional<std::string> Lobby::refusal(const RemotePlayer& connection) const {
+    const std::string& nickname = connection.nickname();
+    const bool is_taken = std::ranges::count(seats_, nickname, &LeaguePlayer::nickname) > 0;
+    if (auto why = options_.roster.refusal(nickname, connection.address(), is_taken)) return why;
+    if (is_open_ && seats_.size() < kMostSeats) return std::nullopt;
+    return in_quotes(nickname) +
+           (is_taken ? " is connected already, or comes from elsewhere" : " comes too late");
+}
+
+void Lobby::seat(std::unique_ptr<RemotePlayer> connection) {
+    const std::string name =
+        distinct_name(connection->nickname(), [this](const std::string& taken) {
+            return std::ranges::find(seats_, taken, &LeaguePlayer::seat) != seats_.end();
         });
-        return found == seats_.end() ? nullptr : *found;
-    };
-    auto lost = find([&](LeaguePlayer& seat) { return seat.is_lost(!is_open_); });
-    if (lost || is_open_) return lost;
-    if (auto free = find([](const LeaguePlayer& seat) { return !seat.has_offer(); })) return free;
-    return find([](const LeaguePlayer&) { return true; });
+    seats_.push_back(std::make_shared<LeaguePlayer>(std::move(connection), name, options_.grace));
+    handshake_.watch(seats_.back());
+    seated_.notify_all();
 }
 
 }  // namespace petteia

@@ -20,17 +20,18 @@ using league_fixture::RawBytes;
 
 constexpr Milliseconds kLong{10'000};
 
-Lobby open_lobby(Milliseconds grace = Milliseconds(0)) {
-    return Lobby(*Listener::open("127.0.0.1", 0), grace);
+Lobby open_lobby(Milliseconds grace = Milliseconds(0), Roster roster = {}) {
+    LobbyOptions options;
+    options.grace = grace;
+    options.roster = std::move(roster);
+    return Lobby(*Listener::open("127.0.0.1", 0), std::move(options));
 }
 
 // Connects, and tells its name when it is asked.
-Peer named_peer(const Lobby& lobby, const std::string& name) {
-    Peer peer = Peer::calling(lobby.port());
-    EXPECT_EQ(peer.hear_code(), 106);
-    RawBytes answer{static_cast<std::uint8_t>(name.size())};
-    answer.insert(answer.end(), name.begin(), name.end());
-    peer.say(answer);
+Peer named_peer(const Lobby& lobby, const std::string& name,
+                const std::string& address = "127.0.0.1") {
+    Peer peer = Peer::calling_from(address, lobby.port());
+    peer.tell_name(name);
     return peer;
 }
 
@@ -81,11 +82,36 @@ TEST(Lobby, SendsHomeWhoComesTooLate) {
 }
 
 TEST(Lobby, SendsEverybodyHomeAtTheEnd) {
-    auto lobby = std::make_unique<Lobby>(*Listener::open("127.0.0.1", 0), Milliseconds(0));
+    auto lobby = std::make_unique<Lobby>(*Listener::open("127.0.0.1", 0), LobbyOptions());
     Peer seated = named_peer(*lobby, "a");
     ASSERT_TRUE(next(*lobby));
     lobby.reset();
     EXPECT_EQ(seated.hear_code(), 107);
+}
+
+TEST(Lobby, ForgetsWhomItDismisses) {
+    Lobby lobby = open_lobby();
+    Peer stranger = named_peer(lobby, "stranger");
+    lobby.dismiss(next(lobby));
+    EXPECT_EQ(stranger.hear_code(), 107);
+    EXPECT_EQ(stranger.hear(1), RawBytes{});  // The connection is closed.
+    Peer other = named_peer(lobby, "stranger");
+    EXPECT_EQ(next(lobby)->seat(), "stranger");
+}
+
+TEST(Lobby, LetsInWhoIsOnTheRoster) {
+    Lobby lobby = open_lobby({}, *Roster::parse("Hexe\nAgent 47 127.0.0.2"));
+    Peer stranger = named_peer(lobby, "Mallory"), nobody = named_peer(lobby, "");
+    EXPECT_EQ(stranger.hear_code(), 107);
+    EXPECT_EQ(nobody.hear_code(), 107);
+    Peer elsewhere = named_peer(lobby, "Agent 47");
+    EXPECT_EQ(elsewhere.hear_code(), 107);
+    Peer agent = named_peer(lobby, "Agent 47", "127.0.0.2");
+    EXPECT_EQ(next(lobby)->seat(), "Agent 47");
+    Peer hexe = named_peer(lobby, "Hexe");
+    EXPECT_EQ(next(lobby)->seat(), "Hexe");
+    Peer second = named_peer(lobby, "Hexe", "127.0.0.3");
+    EXPECT_EQ(second.hear_code(), 107);
 }
 
 // --- A player who is away for a while ---
@@ -94,36 +120,133 @@ TEST(Lobby, SendsEverybodyHomeAtTheEnd) {
 std::unique_ptr<Session> side3() { return *built_in_games().open("hexthello", {{"side", "3"}}); }
 constexpr std::size_t kPosition3 = 1 + 25 + 3;
 
-TEST(LeaguePlayer, ComesBackToItsGameWithinGrace) {
-    Lobby lobby = open_lobby(kLong);
-    auto first = std::make_unique<Peer>(named_peer(lobby, "Hexe"));
-    const auto player = next(lobby);
-    ASSERT_TRUE(player);
-    lobby.close();
-    const auto session = side3();
-    player->begin(*session, Player::First);
-    EXPECT_EQ(first->hear(1), RawBytes{103});
-    EXPECT_EQ(first->hear(kPosition3).size(), kPosition3);
-    first.reset();  // Hangs up before it is asked.
+// Is in a game, and to move.
+class InGame : public testing::Test {
+  protected:
+    InGame() {
+        lobby_.close();
+        player_->begin(*session_, Player::First);
+        EXPECT_EQ(peer_->hear(1 + kPosition3).size(), 1 + kPosition3);
+    }
+    void hang_up() {
+        peer_.reset();
+        EXPECT_TRUE(league_fixture::comes_true([&] { return player_->is_lost(); }));
+    }
+    // Hears where the game stands and moves.
+    void play(Peer& peer) {
+        EXPECT_EQ(peer.hear(1), RawBytes{103});
+        EXPECT_EQ(peer.hear(kPosition3).size(), kPosition3);
+        EXPECT_EQ(peer.hear_code(), 104);
+        peer.say(bytes_of(session_->legal_moves().front()));
+    }
+    static RawBytes bytes_of(const std::string& move) {
+        return {static_cast<std::uint8_t>(move[0] - '0'), static_cast<std::uint8_t>(move[2] - '0')};
+    }
+    // After a while the player comes back and moves.
+    std::jthread returning_after(Milliseconds pause) {
+        return std::jthread([this, pause] {
+            std::this_thread::sleep_for(pause);
+            Peer back = named_peer(lobby_, "Hexe");
+            play(back);
+            back.hear(1);  // Until it is sent home.
+        });
+    }
 
-    std::jthread returning([&] {
-        std::this_thread::sleep_for(Milliseconds(50));
-        Peer back = named_peer(lobby, "Hexe");
-        EXPECT_EQ(back.hear(1), RawBytes{103});
-        EXPECT_EQ(back.hear_code(), 101);
-        EXPECT_EQ(back.hear(kPosition3 - 1).size(), kPosition3 - 1);
-        EXPECT_EQ(back.hear_code(), 104);
-        const std::string move = session->legal_moves().front();
-        back.say(
-            {static_cast<std::uint8_t>(move[0] - '0'), static_cast<std::uint8_t>(move[2] - '0')});
-        back.hear(1);
-    });
-    Turn turn;
-    turn.allowance.move = Milliseconds(5000);
-    const auto decision = player->choose(*session, turn);
+    Lobby lobby_ = open_lobby(Milliseconds(30'000));
+    std::optional<Peer> peer_ = named_peer(lobby_, "Hexe");
+    std::shared_ptr<LeaguePlayer> player_ = next(lobby_);
+    std::unique_ptr<Session> session_ = side3();
+};
+
+TEST_F(InGame, ComesBackWithinGrace) {
+    hang_up();
+    const auto returning = returning_after({});
+    const auto decision = player_->choose(*session_, {});
     ASSERT_TRUE(decision) << decision.error().message;
-    EXPECT_GE(decision->absence, Milliseconds(40));
-    player->quit();
+    player_->quit();
+}
+
+TEST_F(InGame, TheGraceIsForAllAbsencesOfAGame) {
+    const Milliseconds whole = player_->grace_left(), pause{30};
+    hang_up();
+    {
+        const auto returning = returning_after(pause);
+        ASSERT_TRUE(player_->choose(*session_, {}));
+        EXPECT_LE(player_->grace_left(), whole - pause);
+        player_->quit();
+    }
+    ASSERT_TRUE(league_fixture::comes_true([&] { return player_->is_lost(); }));
+    {
+        const auto returning = returning_after(pause);
+        ASSERT_TRUE(player_->choose(*session_, {}));
+        EXPECT_LE(player_->grace_left(), whole - 2 * pause);
+        player_->quit();
+    }
+    player_->begin(*session_, Player::First);
+    EXPECT_EQ(player_->grace_left(), whole);
+}
+
+TEST_F(InGame, WhoIsAwayLosesByTheClockOfItsMove) {
+    hang_up();
+    Turn turn;
+    turn.allowance.move = Milliseconds(30);
+    const auto lost = player_->choose(*session_, turn);
+    ASSERT_FALSE(lost);
+    EXPECT_EQ(lost.error().fault, Fault::Gone);
+    EXPECT_GT(player_->grace_left(), Milliseconds(0));  // It was not waited for any longer.
+}
+
+TEST_F(InGame, TheTimeOfAMoveIsWhatTheRefereeWaited) {
+    const Milliseconds pause{60};
+    const auto other = side3();
+    Scripted passive([](Session&, const Turn&) { return Forfeit{Fault::Unfit, "resigns"}; });
+    hang_up();
+    const auto returning = returning_after(pause);
+    const auto record =
+        referee({{{player_.get(), session_.get()}, {&passive, other.get()}}}, {}, {});
+    player_->quit();
+    ASSERT_TRUE(record);
+    ASSERT_EQ(record->moves.size(), 1u) << record->forfeit.message;
+    EXPECT_GE(to_milliseconds(record->moves[0].seconds), pause);
+}
+
+TEST_F(InGame, AStrangerOfTheSameNameGetsNothing) {
+    Peer early = named_peer(lobby_, "Hexe", "127.0.0.2");
+    EXPECT_EQ(early.hear_code(), 107);  // While the player is connected,
+    hang_up();
+    Peer late = named_peer(lobby_, "Hexe", "127.0.0.2");
+    EXPECT_EQ(late.hear_code(), 107);  // and when it is not.
+    const auto returning = returning_after({});
+    EXPECT_TRUE(player_->choose(*session_, {}));
+    player_->quit();
+}
+
+TEST_F(InGame, WhoWaitsForATakenNameGetsNothing) {
+    Peer second = named_peer(lobby_, "Hexe");
+    EXPECT_EQ(second.hear_code(), 107);
+    Peer waiting = Peer::calling(lobby_.port());
+    EXPECT_EQ(waiting.hear_code(), 106);
+    hang_up();
+    waiting.say_name("Hexe");  // It connected before the loss.
+    EXPECT_EQ(waiting.hear_code(), 107);
+    EXPECT_FALSE(player_->has_offer());
+    const auto returning = returning_after({});
+    EXPECT_TRUE(player_->choose(*session_, {}));
+    player_->quit();
+}
+
+TEST_F(InGame, OnlyTheFirstWhoComesBackIsTaken) {
+    hang_up();
+    std::optional<Peer> back = named_peer(lobby_, "Hexe");
+    ASSERT_TRUE(league_fixture::comes_true([&] { return player_->has_offer(); }));
+    Peer second = named_peer(lobby_, "Hexe");
+    EXPECT_EQ(second.hear_code(), 107);
+    back.reset();  // Unless it is lost again.
+    ASSERT_TRUE(league_fixture::comes_true([&] { return player_->is_lost(); }));
+    const auto returning = returning_after({});
+    ASSERT_TRUE(league_fixture::comes_true([&] { return !player_->is_lost(); }));
+    EXPECT_TRUE(player_->choose(*session_, {}));
+    player_->quit();
 }
 
 TEST(LeaguePlayer, WithoutGraceWhoHangsUpLoses) {
@@ -139,27 +262,10 @@ TEST(LeaguePlayer, WithoutGraceWhoHangsUpLoses) {
     EXPECT_EQ(lost.error().fault, Fault::Gone);
     // But it plays in the next game.
     Peer back = named_peer(lobby, "Hexe");
-    for (int i = 0; i < 500 && !player->has_offer(); ++i)
-        std::this_thread::sleep_for(Milliseconds(10));
+    ASSERT_TRUE(league_fixture::comes_true([&] { return player->has_offer(); }));
     player->begin(*session, Player::First);
     EXPECT_EQ(back.hear_code(), 103);
     EXPECT_EQ(back.hear_code(), 101);
-}
-
-TEST(Referee, TimeAwayDoesNotCount) {
-    const auto one = side3(), other = side3();
-    Scripted away([](Session& session, const Turn&) {
-        std::this_thread::sleep_for(Milliseconds(60));
-        auto decision = first_move(session);
-        decision->absence = Milliseconds(59);
-        return decision;
-    });
-    Scripted here([](Session& session, const Turn&) { return first_move(session); });
-    GameTerms terms;
-    terms.time.move = Milliseconds(40);
-    const auto record = referee({{{&away, one.get()}, {&here, other.get()}}}, terms, {});
-    ASSERT_TRUE(record);
-    EXPECT_FALSE(record->failed) << record->forfeit.message;
 }
 
 // --- Many at once ---

@@ -1,26 +1,22 @@
-// NameHandshake: accepts the connections of league players and asks each for its name. A player that has
-// sent its name is handed on. One thread serves all handshakes, so that a silent or slow player delays
-// nobody else.
+// NameHandshake: accepts the connections of league players on a thread of its own, and hands on those who
+// have sent their names.
 #pragma once
 
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <stop_token>
 #include <thread>
 #include <vector>
 
-#include "league/server/remote_player.h"
+#include "league/server/league_player.h"
+#include "league/server/newcomers.h"
 #include "net/tcp.h"
 
 namespace petteia {
 
 class NameHandshake {
   public:
-    // How long a player may take to send its name.
-    static constexpr Milliseconds kNameTime{10'000};
-    // Connections whose name is not known yet. While there are as many, no more are accepted.
-    static constexpr std::size_t kMostPending = 256;
-
     // Called on the handshake's thread, with players whose nickname is known.
     using OnNamed = std::function<void(std::unique_ptr<RemotePlayer>)>;
 
@@ -30,24 +26,21 @@ class NameHandshake {
     NameHandshake& operator=(const NameHandshake&) = delete;
 
     std::uint16_t port() const { return listener_.port(); }
+    // From any thread: from now on the player can be taken back when it has been lost. Its connection is
+    // checked before each one that is accepted, so that it is known which were made after the loss.
+    void watch(const std::shared_ptr<LeaguePlayer>& player);
     // Disconnects those who have not sent their name. Nobody is accepted any more.
     void end();
 
   private:
-    struct Pending {
-        std::unique_ptr<RemotePlayer> player;
-        Deadline::Time name_due;
-    };
-
     void work(const std::stop_token& stop);
-    void wait_for_input() const;
-    void accept();
-    void read_names();
+    void check_players_before(std::uint64_t arrival);
 
     Listener listener_;
     OnNamed on_named_;
-    std::vector<Pending> pending_;  // The thread's own.
-    std::jthread thread_;           // Last, so that it ends first.
+    std::mutex mutex_;  // Guards the watched players.
+    std::vector<std::weak_ptr<LeaguePlayer>> watched_;
+    std::jthread thread_;  // Last, so that it ends first.
 };
 
 }  // namespace petteia

@@ -82,8 +82,6 @@ void RemotePlayer::quit() {
     send({ServerCode::Quit});
 }
 
-bool RemotePlayer::is_gone() { return is_lost_ || stream_.is_hung_up(); }
-
 void RemotePlayer::send(const ServerMessage& message) {
     if (is_lost_) return;
     is_lost_ = stream_.write(encode(message), Deadline::of(kSendTime)) != Transfer::Done;

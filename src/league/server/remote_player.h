@@ -14,20 +14,30 @@
 // request without an answer for good, against the protocol, stays a move behind and loses again.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "arena/play/agent.h"
 #include "core/player.h"
 #include "league/codec.h"
 #include "net/stream.h"
+#include "net/tcp.h"
 
 namespace petteia {
 
 class RemotePlayer final : public Agent {
   public:
-    explicit RemotePlayer(Stream stream) : stream_(std::move(stream)) {}
+    // Connections of one listener are numbered in the order in which they are accepted.
+    explicit RemotePlayer(Stream stream, std::uint64_t arrival = 0)
+        : address_(peer_address(stream)), arrival_(arrival), stream_(std::move(stream)) {}
+
+    // Where the player is, as peer_address() tells.
+    const std::string& address() const { return address_; }
+    std::uint64_t arrival() const { return arrival_; }
 
     // Blocks until the player has sent its name. An error if it does not in time, or is gone.
     Status ask_name(const Deadline& deadline);
@@ -50,8 +60,8 @@ class RemotePlayer final : public Agent {
     // Sends the last message.
     void quit();
 
-    // The player has hung up, or does not even take what it is sent.
-    bool is_gone();
+    // The player has hung up, or does not even take what it is sent. From any thread.
+    bool is_gone() const { return is_lost_ || stream_.is_hung_up(); }
 
   private:
     void send(const ServerMessage& message);
@@ -61,14 +71,16 @@ class RemotePlayer final : public Agent {
     Forfeit missed(Transfer transfer);
     Forfeit gone() const;
 
+    std::string address_;
+    std::uint64_t arrival_;
     Stream stream_;
     std::optional<std::uint8_t> name_size_;  // Of the name that is on its way.
     std::optional<std::string> nickname_;
     std::optional<Player> colour_;
-    int side_ = kLeagueSide;       // Of the board of the last position sent.
-    std::size_t known_moves_ = 0;  // Of the session's history, by the player.
-    std::size_t owed_bytes_ = 0;   // Of answers that were given up.
-    bool is_lost_ = false;         // A message could not be sent.
+    int side_ = kLeagueSide;             // Of the board of the last position sent.
+    std::size_t known_moves_ = 0;        // Of the session's history, by the player.
+    std::size_t owed_bytes_ = 0;         // Of answers that were given up.
+    std::atomic<bool> is_lost_ = false;  // A message could not be sent.
 };
 
 }  // namespace petteia

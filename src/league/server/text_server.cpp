@@ -1,5 +1,6 @@
 #include "league/server/text_server.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "session/record.h"
@@ -27,49 +28,49 @@ Result<Series> TextServer::run(const std::stop_token& stop) {
     return series;
 }
 
-// Until two players have sent their names. One that leaves before is replaced by the next.
+// Until two players have sent their names, and nobody who connected before them is still to send one. A
+// player that leaves before is replaced by the next.
 Result<bool> TextServer::gather(const std::stop_token& stop) {
+    Newcomers newcomers(listener_, plan_.name_time);
+    newcomers.on_connect = [&](RemotePlayer& newcomer) {
+        const bool is_first = players_.empty() && newcomers.is_empty();
+        newcomer.give_colour(is_first ? Player::Second : Player::First);
+    };
+    newcomers.on_leave = [&](const std::string& why) { observer_.left_early(why); };
     while (!stop.stop_requested()) {
-        if (players_.size() < 2) {
-            if (const Status came = accept(stop); !came) return came.error();
-        } else if (introduce(stop)) {
-            return true;
-        }
+        auto named = newcomers.next();
+        if (!named) return named.error();
+        for (auto& newcomer : *named) admit(std::move(newcomer));
+        drop_disconnected();
+        if (players_.size() < 2) continue;
+        const auto awaited = newcomers.first_arrival();
+        if (awaited && *awaited < players_[1]->arrival()) continue;
+        give_colours();
+        return true;
     }
     return false;
 }
 
-Status TextServer::accept(const std::stop_token& stop) {
-    auto connection = listener_.accept({Deadline::Time::max(), stop});
-    if (connection)
-        players_.push_back(std::make_unique<RemotePlayer>(*std::move(connection)));
-    else if (connection.error() != Transfer::Stopped)
-        return Error{"no connection can be taken: too many files are open"};
-    drop_disconnected();
-    return ok();
+// Keeps the two who connected first.
+void TextServer::admit(std::unique_ptr<RemotePlayer> newcomer) {
+    const std::string& name = newcomer->nickname();
+    const bool is_taken = std::ranges::any_of(
+        players_, [&](const auto& player) { return player->nickname() == name; });
+    if (const auto why = plan_.roster.refusal(name, newcomer->address(), is_taken)) {
+        newcomer->quit();
+        return observer_.left_early(*why);
+    }
+    players_.push_back(std::move(newcomer));
+    std::ranges::sort(players_, {}, [](const auto& player) { return player->arrival(); });
+    if (players_.size() <= 2) return;
+    players_.back()->quit();
+    players_.pop_back();
 }
 
 void TextServer::drop_disconnected() {
     const auto dropped =
         std::erase_if(players_, [](const auto& player) { return player->is_gone(); });
     if (dropped > 0) observer_.left_early("a player hung up");
-}
-
-// Sends colours and asks for names, where that was not done yet. False if a player has to be replaced.
-bool TextServer::introduce(const std::stop_token& stop) {
-    give_colours();
-    for (auto player = players_.begin(); player != players_.end(); ++player) {
-        if ((*player)->has_nickname()) continue;
-        const Status told = (*player)->ask_name(Deadline::of(plan_.name_time, stop));
-        if (told) continue;
-        if (stop.stop_requested()) return false;
-        observer_.left_early(told.error().message);
-        (*player)->quit();
-        players_.erase(player);
-        return false;
-    }
-    drop_disconnected();
-    return players_.size() == 2;
 }
 
 // Distinct, and never empty.

@@ -1,8 +1,8 @@
 // The league's text server: two players, as many games as are wanted, in the exact sequence of the
 // reference server:
 //
-//     accept two, the first has white           102 to the first, 103 to the second
-//     ask the first, then the second            106, and the name is read
+//     the first to connect has white            102 to the first, 103 to the second
+//     each is asked for its name                106, and the name is read
 //     each game: the start to both              101
 //         the side to move is asked             104, and two bytes are read
 //         the other hears of the move           105, just before its 104; of the last move never
@@ -10,7 +10,9 @@
 //     after all games                           107 to both
 //
 // Beyond the reference it can keep time, survives players that stall, vanish or send rubbish (which costs
-// them the game), and keeps every result.
+// them the game), and keeps every result. It asks all who connect for their names at once, where the
+// reference waits for one after the other: silent connections keep no player out, and each player is sent
+// the same bytes in the same order.
 #pragma once
 
 #include <array>
@@ -23,7 +25,9 @@
 
 #include "arena/play/referee.h"
 #include "league/codec.h"
+#include "league/server/newcomers.h"
 #include "league/server/remote_player.h"
+#include "league/server/roster.h"
 #include "net/tcp.h"
 #include "session/registry.h"
 #include "session/session.h"
@@ -35,7 +39,9 @@ struct SeriesPlan {
     bool swaps_colours = false;
     int side = kLeagueSide;
     TimeControl time = {};
-    Milliseconds name_time{10000};  // A player that takes longer to send its name is not accepted.
+    Roster roster = {};
+    // A player that takes longer to send its name is not accepted.
+    Milliseconds name_time = Newcomers::kNameTime;
 };
 
 // Of each pair the first belongs to the player that connected first.
@@ -78,9 +84,8 @@ class TextServer {
   private:
     // False if stopped.
     Result<bool> gather(const std::stop_token& stop);
-    Status accept(const std::stop_token& stop);
+    void admit(std::unique_ptr<RemotePlayer> newcomer);
     void drop_disconnected();
-    bool introduce(const std::stop_token& stop);
     std::array<std::string, 2> names() const;
     Series play_games(const std::stop_token& stop);
     // Nothing if stopped.

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <functional>
 #include <map>
+#include <set>
 #include <thread>
 
 #include "league/fake_peer_fixture.h"
@@ -273,6 +274,30 @@ TEST(TextServer, WhoLeavesBeforeTheStartIsReplaced) {
         EXPECT_EQ(hall.heard.early.size(), 1u);
         EXPECT_FALSE(series.games[0].result.failed);
     }
+}
+
+TEST(TextServer, SilentConnectionsKeepNobodyOut) {
+    Hall hall;
+    hall.plan.name_time = milliseconds(300);
+    std::vector<Peer> silent;
+    for (int i = 0; i < 150; ++i) silent.push_back(Peer::calling(hall.listener.port()));
+    const Series series = hall.play({player({1, 'a'}), player({1, 'b'})});
+    EXPECT_TRUE(series.is_complete);
+    EXPECT_EQ(series.names, (std::array<std::string, 2>{"a", "b"}));
+    EXPECT_EQ(hall.heard.early.size(), silent.size());
+    EXPECT_FALSE(series.games[0].result.failed);
+}
+
+TEST(TextServer, TheRosterSaysWhoMayPlay) {
+    Hall hall;
+    hall.plan.roster = *Roster::parse("a\nb");
+    const Series series =
+        hall.play({player({1, 'c'}), player({1, 'a'}), player({1, 'a'}), player({1, 'b'})});
+    EXPECT_TRUE(series.is_complete);
+    EXPECT_EQ(series.names, (std::array<std::string, 2>{"a", "b"}));
+    const std::set<std::string> early(hall.heard.early.begin(), hall.heard.early.end());
+    EXPECT_EQ(early,
+              (std::set<std::string>{"\"a\" is connected already", "\"c\" is not on the roster"}));
 }
 
 TEST(TextServer, AlikeNamesAreToldApart) {

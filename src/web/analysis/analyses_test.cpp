@@ -107,12 +107,25 @@ TEST_F(AnalysesTest, FloodsDoNotFillTheLine) {
 
 TEST_F(AnalysesTest, TooManyAreRefused) {
     std::vector<std::shared_ptr<FakeVisitor>> crowd;
-    for (std::size_t i = 0; i < service_limits::kWaitingAnalyses + 10; ++i) {
-        crowd.push_back(visitor());
+    for (std::size_t i = 0; i < service_limits::kWaitingAnalyses + 20; ++i) {
+        crowd.push_back(visitor(guest("", "10.0.0." + std::to_string(i))));
         service_->on_message(crowd.back(), kEndless);
     }
     EXPECT_TRUE(is_error(crowd.back()->last()));
     EXPECT_FALSE(is_error(crowd[50]->last()));
+}
+
+TEST_F(AnalysesTest, LongAnalysesOfOneLeaveRoomForOthers) {
+    std::vector<std::shared_ptr<FakeVisitor>> busy;
+    for (int i = 0; i < 20; ++i) {
+        busy.push_back(visitor(guest(std::to_string(i % 5), "10.0.0.66")));
+        say(busy.back(), kEndless);
+    }
+    ASSERT_TRUE(loop_.run_until([&] { return busy.back()->count() > 0; }));
+    const auto polite = visitor(guest("polite"));
+    say(polite, R"({"do": "analyse", "id": 7, "line": {"game": "nim"}})");
+    wait_until_done(polite, 7);
+    EXPECT_FALSE(is_error(polite->last()));
 }
 
 TEST_F(AnalysesTest, ReviewsAGameFromItsEnd) {

@@ -10,10 +10,10 @@
 namespace petteia {
 
 League::League(const Registry& registry, Loop& loop, LeagueConnections& connections,
-               Tournaments::Options options)
+               MemoryBudget& memory, Tournaments::Options options)
     : loop_(loop),
       connections_(connections),
-      tournaments_(registry, loop, connections, std::move(options), [this] { changed(); }) {
+      tournaments_(registry, loop, connections, memory, std::move(options), [this] { changed(); }) {
     connections_.changed = [this] { changed(); };
 }
 
@@ -28,6 +28,9 @@ void League::watch(const LiveRequest& request, Fields&) {
 void League::disconnect_player(const LiveRequest& request, Fields& fields) {
     const auto nick = request.text(fields, "nick");
     if (!nick) return;
+    if (!request.visitor->identity().is_host)
+        return request.refuse(
+            Refusal::forbidden("only the host of this server disconnects players"));
     if (const auto done = connections_.disconnect(*nick); !done) request.refuse(done.error());
 }
 

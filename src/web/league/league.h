@@ -15,7 +15,7 @@ namespace petteia {
 class League {
   public:
     League(const Registry& registry, Loop& loop, LeagueConnections& connections,
-           Tournaments::Options options);
+           MemoryBudget& memory, Tournaments::Options options);
     League(const League&) = delete;
     League& operator=(const League&) = delete;
 

@@ -21,14 +21,15 @@ class LeagueTest : public WebTest {
   protected:
     LeagueTest() { begin(); }
 
-    void begin(const std::filesystem::path& tournaments = {},
-               Milliseconds grace = Milliseconds(0)) {
+    void begin(const std::filesystem::path& tournaments = {}, Milliseconds grace = Milliseconds(0),
+               Roster roster = {}) {
         ServiceOptions options;
         auto listener = Listener::open("127.0.0.1", 0);
         ASSERT_TRUE(listener) << listener.error().message;
         port_ = listener->port();
         options.league = *std::move(listener);
         options.league_grace = grace;
+        options.league_roster = std::move(roster);
         options.tournaments = tournaments;
         start(std::move(options));
         page_ = visitor();
@@ -36,12 +37,10 @@ class LeagueTest : public WebTest {
     }
 
     // Tells its name, and nothing else unless the test does.
-    Peer named_peer(const std::string& name) {
-        Peer peer = Peer::calling(port_);
-        EXPECT_EQ(peer.hear_code(), 106);
-        RawBytes answer{static_cast<std::uint8_t>(name.size())};
-        answer.insert(answer.end(), name.begin(), name.end());
-        peer.say(answer);
+    Peer named_peer(const std::string& name) { return named_peer(name, "127.0.0.1"); }
+    Peer named_peer(const std::string& name, const std::string& address) {
+        Peer peer = Peer::calling_from(address, port_);
+        peer.tell_name(name);
         return peer;
     }
 

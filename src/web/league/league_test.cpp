@@ -179,6 +179,58 @@ TEST_F(LeagueTest, WhoComesBackInTimePlaysOn) {
     EXPECT_EQ(wait_for_node(person, 1).at("over"), false);
 }
 
+TEST_F(LeagueTest, AStrangerOfTheSameNameGetsASeatOfItsOwn) {
+    begin({}, Milliseconds(30'000));
+    std::optional<Peer> peer(named_peer("Hexe"));
+    wait_for_states("Hexe waiting");
+    const auto person = watcher(make_table(seats("league:Hexe", "human")));
+    peer->hear(kOpening);
+    peer.reset();
+    wait_for_states("Hexe away");
+    Peer stranger = named_peer("Hexe", "127.0.0.2");
+    wait_for_states("Hexe away, Hexe 2 waiting");
+    EXPECT_FALSE(stranger.has_more());  // The game is not its.
+    peer.emplace(named_peer("Hexe"));
+    wait_for_states("Hexe playing, Hexe 2 waiting");
+    EXPECT_EQ(peer->hear(kOpening).size(), kOpening);
+}
+
+TEST_F(LeagueTest, NoAddressKeepsTheOthersOut) {
+    std::vector<Peer> many;
+    const auto wait_for_count = [&](std::size_t count) {
+        wait_until([&](const json::object& told) {
+            return told.at("players").as_array().size() == count;
+        });
+    };
+    while (many.size() < service_limits::kLeaguePlayers)
+        many.push_back(named_peer("n" + std::to_string(many.size())));
+    wait_for_count(many.size());
+    // A place for another address is one of those that came last; for the same one there is none.
+    Peer other = named_peer("other", "127.0.0.2");
+    wait_until([](const json::object& told) {
+        return states(told).find("other waiting") != std::string::npos;
+    });
+    EXPECT_TRUE(loop_.run_until([&] { return many.back().has_more(); }));
+    EXPECT_EQ(many.back().hear_code(), 107);
+    Peer more = named_peer("more");
+    EXPECT_TRUE(loop_.run_until([&] { return more.has_more(); }));
+    EXPECT_EQ(more.hear_code(), 107);
+    wait_for_count(many.size());
+    EXPECT_FALSE(many.front().has_more());
+    EXPECT_FALSE(other.has_more());
+}
+
+TEST_F(LeagueTest, TheRosterSaysWhoMayCome) {
+    begin({}, {}, *Roster::parse("Hexe 127.0.0.2"));
+    for (const char* name : {"Hexe", "Mallory"}) {
+        Peer refused = named_peer(name);
+        EXPECT_TRUE(loop_.run_until([&] { return refused.has_more(); }));
+        EXPECT_EQ(refused.hear_code(), 107) << name;
+    }
+    Peer hexe = named_peer("Hexe", "127.0.0.2");
+    wait_for_states("Hexe waiting");
+}
+
 TEST_F(LeagueTest, VisitorsDisconnectPlayers) {
     Peer idle = named_peer("idle"), busy = named_peer("busy");
     wait_for_states("busy waiting, idle waiting");

@@ -68,12 +68,15 @@ Granted<std::monostate> check_size(const TournamentPlan& plan) {
 }  // namespace
 
 Tournaments::Tournaments(const Registry& registry, Loop& loop, LeagueConnections& connections,
-                         Options options, std::function<void()> changed)
+                         MemoryBudget& memory, Options options, std::function<void()> changed)
     : registry_(registry),
       loop_(loop),
       connections_(connections),
+      memory_(memory),
       options_(std::move(options)),
-      changed_(std::move(changed)) {
+      changed_(std::move(changed)),
+      beginnings_(service_limits::kTournamentsBegun, service_limits::kTournamentsBegun,
+                  service_limits::kTournamentsBegun, options_.now()) {
     if (!options_.folder.empty())
         store_pool_.run([this](const std::stop_token&) { read_folder(); });
 }
@@ -84,11 +87,19 @@ Tournaments::~Tournaments() {
 
 // --- Beginning.
 
+// A tournament keeps processors busy for long, so it is the host's to begin and to stop.
+Granted<std::monostate> Tournaments::may_begin(const Identity& from) {
+    if (!from.is_host) return Refusal::forbidden("only the host of this server begins tournaments");
+    if (!beginnings_.take(from, options_.now()))
+        return Refusal::too_much("too many tournaments were begun; try again in a minute");
+    return std::monostate{};
+}
+
 Granted<Tournaments::Order> Tournaments::read_order(Fields& fields, const std::string& id) {
     const auto is_running = [](const Entry& entry) { return entry.state == "running"; };
     if (std::ranges::count_if(entries_, is_running) >= service_limits::kTournaments)
         return Refusal::too_much("too many tournaments are played; stop one first");
-    Order order{fields.inner("plan", read_plan), {}};
+    Order order{fields.inner("plan", read_plan), {}, 0};
     if (fields.problem()) return *fields.problem();
     if (const auto fits = check_size(order.plan); !fits) return fits.error();
     std::set<std::string> nicks;
@@ -105,30 +116,50 @@ Granted<Tournaments::Order> Tournaments::read_order(Fields& fields, const std::s
 }
 
 void Tournaments::begin(const LiveRequest& request, Fields& fields) {
+    if (const auto may = may_begin(request.visitor->identity()); !may)
+        return request.refuse(may.error());
     const std::string id = random_id();
     auto order = read_order(fields, id);
     if (!order) return request.refuse(order.error());
     Entry& entry = entries_.emplace_front(Entry{id});
     entry.thread = std::jthread(
         [this, id, request, order = *std::move(order)](const std::stop_token& stop) mutable {
-            play(id, request, std::move(order), stop);
+            play_safely(id, request, std::move(order), stop);
         });
+}
+
+void Tournaments::refuse(const std::string& id, const LiveRequest& request,
+                         const Refusal& refusal) {
+    loop_.post([this, id, request, refusal] {
+        request.refuse(refusal);
+        entries_.remove_if([&](const Entry& each) { return each.id == id; });
+    });
+}
+
+void Tournaments::play_safely(const std::string& id, const LiveRequest& request, Order order,
+                              const std::stop_token& stop) {
+    try {
+        play(id, request, std::move(order), stop);
+    } catch (...) {
+        refuse(id, request, refusal_of_exception());
+    }
 }
 
 void Tournaments::play(const std::string& id, const LiveRequest& request, Order order,
                        const std::stop_token& stop) {
-    const auto refuse = [&](const Error& error) {
-        loop_.post([this, id, request, error] {
-            request.refuse(Refusal::against_rules(error));
-            entries_.remove_if([&](const Entry& each) { return each.id == id; });
-        });
+    const auto against_rules = [&](const Error& error) {
+        refuse(id, request, Refusal::against_rules(error));
     };
     const auto game = registry_.find(order.plan.game);
-    if (!game) return refuse(game.error());
+    if (!game) return against_rules(game.error());
     const auto entrants = prepare(**game, order);
-    if (!entrants) return refuse(entrants.error());
+    if (!entrants) return against_rules(entrants.error());
+    // As many games are played at once as there are cores.
+    const auto memory = memory_.take(request.visitor->identity(),
+                                     2 * std::thread::hardware_concurrency() * order.bytes);
+    if (!memory) return refuse(id, request, memory.error());
     const auto store = open_store(id, order.plan);
-    if (!store) return refuse(store.error());
+    if (!store) return against_rules(store.error());
     loop_.post([this, id, request, store = *store] { begun(id, request, store); });
     const auto is_over = play_tournament(**game, **store, *entrants, {}, stop);
     order.leases.clear();
@@ -146,6 +177,8 @@ Result<std::vector<Entrant>> Tournaments::prepare(const GameEntry& game, Order& 
         const auto candidate =
             read_agent(registry_, **board, std::nullopt, player.agent, options_.most_threads);
         if (!candidate) return Error{candidate.error().message};
+        order.bytes = std::max(
+            order.bytes, (std::uint64_t{candidate->table_mib} << 20) + (*board)->memory_bytes());
         if (league_nick(player.agent)) {
             player.agent.clear();
             entrants.push_back({player.name, (*lease++)->player});
@@ -196,6 +229,8 @@ void Tournaments::ended(const std::string& id, const std::string& state) {
 void Tournaments::stop(const LiveRequest& request, Fields& fields) {
     const auto id = request.text(fields, "tournament");
     if (!id) return;
+    if (!request.visitor->identity().is_host)
+        return request.refuse(Refusal::forbidden("only the host of this server stops tournaments"));
     Entry* entry = find(*id);
     if (entry == nullptr)
         return request.refuse(Refusal::not_found("there is no tournament " + in_quotes(*id)));
@@ -271,9 +306,9 @@ void Tournaments::show_game(const LiveRequest& request, Fields& fields) {
     if (fields.problem()) return request.refuse(*fields.problem());
     if (entry == nullptr || entry->store == nullptr)
         return request.refuse(Refusal::not_found("there is no such tournament"));
-    if (store_pool_.waiting() >= service_limits::kWaitingAnalyses)
-        return request.refuse(Refusal::unavailable("too many requests are waiting"));
-    store_pool_.run([this, store = entry->store, number, request](const std::stop_token&) {
+    const Identity& from = request.visitor->identity();
+    if (const auto room = store_pool_.has_room(from); !room) return request.refuse(room.error());
+    const auto work = [this, store = entry->store, number, request](const std::stop_token&) {
         const auto game = tournament_game(*store, number);
         if (!game) return request.refuse(Refusal::not_found(game.error().message));
         const auto position = replay(registry_, game->line);
@@ -282,7 +317,8 @@ void Tournaments::show_game(const LiveRequest& request, Fields& fields) {
         for (const auto& [name, value] : position_json(*position)) answer[name] = value;
         answer["players"] = {game->first, game->second};
         request.send(answer);
-    });
+    };
+    store_pool_.run({work, [request](const Refusal& refusal) { request.refuse(refusal); }, from});
 }
 
 boost::json::array Tournaments::to_json() const {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <boost/json/object.hpp>
+#include <chrono>
 #include <filesystem>
 #include <functional>
 #include <list>
@@ -15,7 +16,10 @@
 #include "arena/tournament/tournament.h"
 #include "web/players/league_connections.h"
 #include "web/service/live_request.h"
+#include "web/service/memory_budget.h"
 #include "web/service/pool.h"
+#include "web/service/rate_limiter.h"
+#include "web/service/service_limits.h"
 #include "web/transport/application.h"
 
 namespace petteia {
@@ -26,11 +30,12 @@ class Tournaments {
     struct Options {
         std::filesystem::path folder = {};  // For the stores; without one they are lost at the end.
         int most_threads = 1;               // Of one agent.
+        std::function<RateLimiter::Time()> now = std::chrono::steady_clock::now;
     };
 
     // Those whose stores are in the folder are listed too.
     Tournaments(const Registry& registry, Loop& loop, LeagueConnections& connections,
-                Options options, std::function<void()> changed);
+                MemoryBudget& memory, Options options, std::function<void()> changed);
     // Stops those that are being played.
     ~Tournaments();
     Tournaments(const Tournaments&) = delete;
@@ -60,13 +65,19 @@ class Tournaments {
     // A tournament to be played.
     struct Order {
         TournamentPlan plan;
-        Leases leases;  // Of the players that are connected, in their order in the plan.
+        Leases leases;            // Of the players that are connected, in their order in the plan.
+        std::uint64_t bytes = 0;  // What one player takes at most.
     };
 
+    Granted<std::monostate> may_begin(const Identity& from);
     Granted<Order> read_order(Fields& fields, const std::string& id);
     // On the tournament's thread.
     void play(const std::string& id, const LiveRequest& request, Order order,
               const std::stop_token& stop);
+    // The same, whatever is thrown.
+    void play_safely(const std::string& id, const LiveRequest& request, Order order,
+                     const std::stop_token& stop);
+    void refuse(const std::string& id, const LiveRequest& request, const Refusal& refusal);
     Result<std::vector<Entrant>> prepare(const GameEntry& game, Order& order) const;
     Result<Store> open_store(const std::string& id, const TournamentPlan& plan) const;
     // On the store pool's.
@@ -82,11 +93,14 @@ class Tournaments {
     const Registry& registry_;
     Loop& loop_;
     LeagueConnections& connections_;
+    MemoryBudget& memory_;
     const Options options_;
     const std::function<void()> changed_;
     std::list<Entry> entries_;  // The latest first.
     bool is_looking_ = false;   // A timer is set.
-    Pool store_pool_{1};        // Reads stores.
+    RateLimiter beginnings_;    // Limits how many are begun.
+    Pool store_pool_{Pool::Size{1, 0, service_limits::kWaitingAnalyses,
+                                service_limits::kWaitingAnalysesEach}};  // Reads stores.
 };
 
 }  // namespace petteia

@@ -147,32 +147,40 @@ Thought AgentSession::think(const Registry& registry, const GameLine& line,
     auto decision = agent_->choose(*session_, {bounded, stop, {}});
     has_followed_ = static_cast<bool>(decision) && !stop.stop_requested();
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - started;
-    const std::chrono::duration<double> absence = decision ? decision->absence : Milliseconds(0);
-    return {std::move(decision), (taken - absence).count()};
+    return {std::move(decision), taken.count()};
+}
+
+std::uint64_t AgentSession::needed_bytes(const Session& board) const {
+    return board.memory_bytes() + (std::uint64_t{candidate_.table_mib} << 20);
 }
 
 void AgentSession::empty() {
     agent_.reset();
     session_.reset();
+    memory_.give_back();
 }
 
 void IdleAgentCache::remove(const std::shared_ptr<AgentSession>& agent_session) {
-    agents_.remove_if([&](const auto& each) {
-        const auto held = each.lock();
+    agents_.remove_if([&](const Idle& each) {
+        const auto held = each.agent.lock();
         return held == nullptr || held == agent_session;
     });
 }
 
-void IdleAgentCache::add(const std::shared_ptr<AgentSession>& agent_session) {
+void IdleAgentCache::add(const Identity& client,
+                         const std::shared_ptr<AgentSession>& agent_session) {
     remove(agent_session);
-    agents_.push_back(agent_session);
-    std::size_t mib = 0;
-    for (const auto& each : agents_) mib += each.lock()->mib();
-    for (; mib > most_mib_ && agents_.size() > 1; agents_.pop_front()) {
-        const auto longest = agents_.front().lock();
-        mib -= longest->mib();
-        longest->empty();
-    }
+    agents_.push_back({client.address, agent_session});
+}
+
+bool IdleAgentCache::empty_longest(const std::optional<std::string>& address) {
+    remove(nullptr);
+    const auto longest = std::ranges::find_if(
+        agents_, [&](const Idle& each) { return !address || each.address == *address; });
+    if (longest == agents_.end()) return false;
+    longest->agent.lock()->empty();
+    agents_.erase(longest);
+    return true;
 }
 
 }  // namespace petteia

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <list>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -14,7 +15,9 @@
 #include "session/record.h"
 #include "session/registry.h"
 #include "web/players/league_connections.h"
+#include "web/service/memory_budget.h"
 #include "web/service/refusal.h"
+#include "web/transport/application.h"
 
 namespace petteia {
 
@@ -52,7 +55,11 @@ class AgentSession {
 
     // Null for other agents.
     const PlayerLease* lease() const { return lease_.get(); }
-    std::size_t mib() const { return session_ != nullptr ? candidate_.table_mib : 0; }
+
+    // What it will hold when it thinks at such a board. Taken for it before.
+    std::uint64_t needed_bytes(const Session& board) const;
+    bool has_memory() const { return memory_.bytes() > 0 || lease_ != nullptr; }
+    void give_memory(MemoryBudget::Lease memory) { memory_ = std::move(memory); }
 
   private:
     Status open(const Registry& registry, const GameLine& line);
@@ -63,23 +70,28 @@ class AgentSession {
     const std::shared_ptr<PlayerLease> lease_;
     std::shared_ptr<Agent> agent_;
     std::unique_ptr<Session> session_;
+    MemoryBudget::Lease memory_;
     std::vector<std::string> moves_;  // Played in the session.
     bool has_followed_ = false;       // A league player knows the game up to its last move.
 };
 
-// The agents that wait for their next turn. When all together have too much memory, those that have waited
-// longest give theirs back.
+// The agents that wait for their next turn. They keep what they have learnt of their games until somebody
+// else needs the memory.
 class IdleAgentCache {
   public:
-    explicit IdleAgentCache(std::size_t most_mib) : most_mib_(most_mib) {}
-
-    void add(const std::shared_ptr<AgentSession>& agent_session);
+    void add(const Identity& client, const std::shared_ptr<AgentSession>& agent_session);
     // Before it thinks.
     void remove(const std::shared_ptr<AgentSession>& agent_session);
+    // The one that has waited longest gives its memory back; with an address only of those that count as
+    // its. False if there is none.
+    bool empty_longest(const std::optional<std::string>& address);
 
   private:
-    std::size_t most_mib_;
-    std::list<std::weak_ptr<AgentSession>> agents_;  // The last is the one that thought last.
+    struct Idle {
+        std::string address;
+        std::weak_ptr<AgentSession> agent;
+    };
+    std::list<Idle> agents_;  // The last is the one that thought last.
 };
 
 }  // namespace petteia

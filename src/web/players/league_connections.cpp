@@ -1,10 +1,14 @@
 #include "web/players/league_connections.h"
 
+#include <algorithm>
 #include <boost/json.hpp>
+#include <functional>
 #include <utility>
+#include <vector>
 
 #include "arena/players/player_name.h"
 #include "core/text.h"
+#include "league/server/address_share.h"
 #include "web/service/service_limits.h"
 
 namespace petteia {
@@ -27,8 +31,9 @@ LeagueConnections::~LeagueConnections() {
     }
 }
 
-void LeagueConnections::open(Listener listener, Milliseconds grace) {
+void LeagueConnections::open(Listener listener, Milliseconds grace, Roster roster) {
     grace_ = grace;
+    roster_ = std::move(roster);
     handshake_ = std::make_unique<NameHandshake>(
         std::move(listener), [this](std::unique_ptr<RemotePlayer> connection) {
             // What is posted must be copyable, and a connection is not.
@@ -46,42 +51,62 @@ std::optional<std::uint16_t> LeagueConnections::port() const {
 
 void LeagueConnections::add(std::unique_ptr<RemotePlayer> connection) {
     if (!reconnect(connection)) {
-        if (connections_.size() >= service_limits::kLeaguePlayers) return connection->quit();
+        if (!admit(*connection)) return connection->quit();
         const std::string nick =
             distinct_name(connection->nickname(),
                           [this](const std::string& name) { return connections_.contains(name); });
-        connections_[nick].player =
-            std::make_shared<LeaguePlayer>(std::move(connection), nick, grace_);
+        Connected& connected = connections_[nick];
+        connected.arrival = connection->arrival();
+        connected.player = std::make_shared<LeaguePlayer>(std::move(connection), nick, grace_);
+        handshake_->watch(connected.player);
     }
     changed();
 }
 
 bool LeagueConnections::reconnect(std::unique_ptr<RemotePlayer>& connection) {
     for (auto& [nick, connected] : connections_) {
-        if (connected.player->nickname() != connection->nickname() || connected.is_leaving ||
-            !connected.is_lost())
-            continue;
-        if (connected.leases > 0)
-            connected.player->offer(std::move(connection));
-        else
-            connected.player = std::make_shared<LeaguePlayer>(std::move(connection), nick, grace_);
+        if (connected.is_leaving || !connected.player->take_back(connection)) continue;
         connected.is_away = false;
         return true;
     }
     return false;
 }
 
-bool LeagueConnections::Connected::is_lost() const {
-    const bool is_in_use =
-        (holder && holder->is_tournament) || thread->running() + thread->waiting() > 0;
-    return player->is_lost(is_in_use);
+bool LeagueConnections::admit(const RemotePlayer& newcomer) {
+    const bool is_taken = std::ranges::any_of(connections_, [&](const auto& each) {
+        return each.second.player->nickname() == newcomer.nickname();
+    });
+    return !roster_.refusal(newcomer.nickname(), newcomer.address(), is_taken) &&
+           make_room(newcomer);
+}
+
+bool LeagueConnections::make_room(const RemotePlayer& newcomer) {
+    using Place = std::pair<const std::string, Connected>;
+    std::vector<Place*> places;
+    for (auto& each : connections_) {
+        if (!each.second.is_leaving) places.push_back(&each);
+    }
+    if (places.size() < service_limits::kLeaguePlayers) return true;
+    // As many may be about to leave. More than that are not let in on top.
+    if (connections_.size() >= 2 * service_limits::kLeaguePlayers) return false;
+    std::ranges::sort(places, std::greater{},
+                      [](const Place* each) { return each->second.arrival; });
+    std::vector<Claim> claims{{newcomer.address()}};
+    for (const Place* each : places)
+        claims.push_back({each->second.player->address(), each->second.leases == 0});
+    const std::size_t leaver = *first_of_largest(claims);
+    if (leaver == 0) return false;
+    auto& [nick, connected] = *places[leaver - 1];
+    connected.is_leaving = true;
+    quit(nick, connected);
+    return true;
 }
 
 void LeagueConnections::check_connections() {
     bool is_changed = false;
     for (auto each = connections_.begin(); each != connections_.end();) {
         Connected& connected = each->second;
-        const bool was_away = std::exchange(connected.is_away, connected.is_lost());
+        const bool was_away = std::exchange(connected.is_away, connected.player->is_lost());
         const bool is_over = connected.is_away && connected.leases == 0 && !connected.is_leaving;
         is_changed |= is_over || was_away != connected.is_away;
         each = is_over ? connections_.erase(each) : std::next(each);

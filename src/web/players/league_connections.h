@@ -4,6 +4,7 @@
 #pragma once
 
 #include <boost/json/fwd.hpp>
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <memory>
@@ -13,6 +14,7 @@
 
 #include "league/server/league_player.h"
 #include "league/server/name_handshake.h"
+#include "league/server/roster.h"
 #include "web/service/pool.h"
 #include "web/service/refusal.h"
 #include "web/transport/application.h"
@@ -55,8 +57,10 @@ class LeagueConnections {
     LeagueConnections(const LeagueConnections&) = delete;
     LeagueConnections& operator=(const LeagueConnections&) = delete;
 
-    // From now on players can connect. One that is lost in mid-game may come back within `grace`.
-    void open(Listener listener, Milliseconds grace);
+    // From now on players can connect that the roster admits. `grace` is how long one may be away in a
+    // game. When all places are taken, somebody of the address that has most of them is sent away
+    // (address_share.h): of those who have no game the one that came last.
+    void open(Listener listener, Milliseconds grace, Roster roster);
     std::optional<std::uint16_t> port() const;
 
     // Called after each change.
@@ -81,20 +85,22 @@ class LeagueConnections {
         std::optional<Holder> holder = {};
         int leases = 0;
         bool is_away = false, is_leaving = false;
-
-        // Whether it has hung up, as far as that can be seen now.
-        bool is_lost() const;
+        std::uint64_t arrival = 0;  // Of its first connection.
     };
 
     void add(std::unique_ptr<RemotePlayer> connection);
-    // False if nobody of this name was lost.
+    // False if it is not that of a player who was lost.
     bool reconnect(std::unique_ptr<RemotePlayer>& connection);
+    // True if the newcomer can have a place.
+    bool admit(const RemotePlayer& newcomer);
+    bool make_room(const RemotePlayer& newcomer);
     void release(const std::string& nick);
     void quit(const std::string& nick, Connected& connected);
     void check_connections();
 
     Loop& loop_;
     Milliseconds grace_{0};
+    Roster roster_;
     std::map<std::string, Connected, std::less<>> connections_;  // By nick.
     std::unique_ptr<NameHandshake> handshake_;
 };

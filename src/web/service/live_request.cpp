@@ -47,11 +47,13 @@ boost::json::object LiveRequest::answer(std::string_view what) const {
 
 void LiveRequest::send(const boost::json::object& answer) const { send_json(*visitor, answer); }
 
-void LiveRequest::refuse(const Refusal& refusal) const {
+boost::json::object LiveRequest::error(const Refusal& refusal) const {
     boost::json::object error = answer("error");
     error["error"] = refusal.message;
-    send(error);
+    return error;
 }
+
+void LiveRequest::refuse(const Refusal& refusal) const { send(error(refusal)); }
 
 std::optional<std::string> LiveRequest::text(Fields& fields, std::string_view name) const {
     std::string text = fields.text(name, service_limits::kAgentText);

@@ -21,6 +21,8 @@ struct LiveRequest {
 
     // {"is": what, "re": id, …}, for the rest to be added.
     boost::json::object answer(std::string_view what) const;
+    // {"is": "error", "re": id, "error": why}
+    boost::json::object error(const Refusal& refusal) const;
     void send(const boost::json::object& answer) const;
     void refuse(const Refusal& refusal) const;
     // A text that the message must have. Nothing, and the request is refused, if it does not.

@@ -1,16 +1,28 @@
-// Pool: threads for work that takes long, as agents that think, analyses and games that are opened. Work is
-// started in the order in which it was submitted. The submitter holds a ticket, and drops it to cancel.
+// Pool: threads for work that takes long, as agents that think, analyses and games that are opened. The
+// submitter holds a ticket, and drops it to cancel.
+//
+// Clients share a pool fairly. The next piece of work is that of the visitor with the least work running, and
+// among equals of the one that was served longest ago. A visitor with nothing running need not wait until
+// others are done: spare threads take its work, and the processors are shared by time. No address gets more
+// than half of them, since one address can pose as many visitors.
 #pragma once
 
 #include <condition_variable>
 #include <cstddef>
+#include <cstdint>
 #include <deque>
 #include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <stop_token>
+#include <string>
 #include <thread>
+#include <variant>
 #include <vector>
+
+#include "web/service/refusal.h"
+#include "web/transport/application.h"
 
 namespace petteia {
 
@@ -21,6 +33,22 @@ class Pool {
   public:
     // Must end within 20 ms of a stop request.
     using Work = std::function<void(const std::stop_token&)>;
+    // Called on the thread of the work when that has thrown: no memory (503), or a mistake in the program
+    // (500).
+    using Failed = std::function<void(const Refusal&)>;
+
+    struct Task {
+        Work work;
+        Failed failed = [](const Refusal&) {};
+        Identity client = {};       // For whom it is done.
+        std::stop_token gone = {};  // Requested when nobody waits for it any more.
+    };
+
+    struct Size {
+        int threads = 1;
+        int spare = 0;  // More threads, for whoever has none.
+        std::size_t waiting = SIZE_MAX, waiting_each = SIZE_MAX;  // Of all, and of one visitor.
+    };
 
     // For one piece of work. May outlive the pool.
     class Ticket {
@@ -44,37 +72,54 @@ class Pool {
         std::shared_ptr<Job> job_;
     };
 
-    explicit Pool(int threads);
+    explicit Pool(Size size);
+    explicit Pool(int threads) : Pool(Size{threads}) {}
     // Stops what runs, drops what waits.
     ~Pool();
     Pool(const Pool&) = delete;
     Pool& operator=(const Pool&) = delete;
 
     // From any thread.
-    [[nodiscard]] Ticket submit(Work work);
-    // The same for work that is never cancelled.
-    void run(Work work);
+    [[nodiscard]] Ticket submit(Task task);
+    // The same for work that only `gone` cancels.
+    void run(Task task);
+    void run(Work work) { run(Task{std::move(work)}); }
     // Blocks until everything that was submitted is done.
     void finish();
 
+    // Refused if too much is waiting already. Asked before work of strangers is submitted.
+    Granted<std::monostate> has_room(const Identity& client) const;
+    // How many turns a client would wait now; 0 if its work would start at once.
+    std::size_t turns_before(const Identity& client) const;
     std::size_t running() const;
     std::size_t waiting() const;
-    std::size_t threads() const { return threads_.size(); }
 
   private:
     struct Job {
-        Work work;
+        Task task;
         std::stop_source stop;
     };
+    using Jobs = std::deque<std::shared_ptr<Job>>;
     struct Queue {
+        explicit Queue(Size given) : size(given) {}
+
+        // Work that nobody waits for any more.
+        void drop_gone();
+        bool may_start(const Identity& client) const;
+        // The waiting job whose turn it is; the end if none may start.
+        Jobs::iterator next();
+
+        const Size size;
         mutable std::mutex mutex;  // Guards all that follows.
         std::condition_variable_any changed;
-        std::deque<std::shared_ptr<Job>> waiting;
-        std::vector<std::shared_ptr<Job>> running;
+        Jobs waiting, running;
+        std::uint64_t starts = 0;
+        std::map<std::string, std::uint64_t, std::less<>> last_start;  // By visitor.
     };
 
-    std::shared_ptr<Job> enqueue(Work work);
+    std::shared_ptr<Job> enqueue(Task task);
     static void keep_working(Queue& queue, const std::stop_token& stop);
+    static void perform(Job& job);
 
     std::shared_ptr<Queue> queue_;
     std::vector<std::jthread> threads_;

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "core/time.h"
+#include "web/service/rate_limiter.h"
 
 namespace petteia::service_limits {
 
@@ -25,9 +26,10 @@ inline constexpr std::int64_t kCells = 1000;  // Of a board.
 inline constexpr Milliseconds kThinking{60'000};  // A move, an analysis, a comparison.
 inline constexpr std::size_t kTableMib = 64;      // Of one transposition table.
 inline constexpr std::size_t kUsualTableMib = 16;
-inline constexpr std::size_t kIdleAgentsMib = 1024;  // Of all agents that wait for their next move.
 inline constexpr int kMinimaxDepth = 20;
-inline constexpr std::size_t kWaitingAnalyses = 100;
+inline constexpr int kSpareThreads = 8;  // Of each pool, for visitors that have none.
+inline constexpr std::size_t kWaitingRequests = 1000, kWaitingEach = 100;
+inline constexpr std::size_t kWaitingAnalyses = 100, kWaitingAnalysesEach = 8;
 inline constexpr std::size_t kReviewedMoves = 1000;
 inline constexpr std::uint64_t kSolverMib = 256;
 inline constexpr std::size_t kListedStarts = 1000;
@@ -38,6 +40,7 @@ inline constexpr std::int64_t kTournaments = 4;    // Played at once.
 inline constexpr std::size_t kTournamentPlayers = 64;
 inline constexpr std::int64_t kTournamentGames = 5000;
 inline constexpr std::size_t kListedTournaments = 20;
+inline constexpr RateLimiter::Rate kTournamentsBegun{0.1, 10};
 inline constexpr std::size_t kListedGames = 200;  // Of each.
 
 // Tables.
@@ -45,7 +48,11 @@ inline constexpr std::size_t kLiveTables = 2000;
 inline constexpr std::size_t kListedTables = 200;
 inline constexpr std::size_t kNodes = 20'000;       // Of one table's tree.
 inline constexpr std::size_t kWatchedTables = 200;  // By one visitor.
-inline constexpr double kTablesPerSecond = 20, kTablesAtOnce = 200;
+inline constexpr RateLimiter::Rate kTablesOfVisitor{2, 60}, kTablesOfAddress{5, 150},
+    kTablesOfAll{20, 400};
+inline constexpr std::ptrdiff_t kLiveTablesOfAddress = 500;
+inline constexpr std::size_t kHolders = 32;         // Of one table.
+inline constexpr Milliseconds kSaveAgain{5000};     // After the store has failed.
 inline constexpr double kLongestClock = 24 * 3600;  // Seconds.
 inline constexpr int kSlowestPace = 5000;           // Milliseconds.
 

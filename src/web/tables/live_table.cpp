@@ -9,6 +9,7 @@
 #include "web/service/position_json.h"
 #include "web/service/service_limits.h"
 #include "web/tables/table_json.h"
+#include "web/transport/gate.h"
 
 namespace petteia {
 namespace {
@@ -38,20 +39,53 @@ Player read_player(Fields& fields) {
 void LiveTable::watch(const std::shared_ptr<Visitor>& visitor, const boost::json::value& re) {
     if (std::find(watchers_.begin(), watchers_.end(), visitor) == watchers_.end())
         watchers_.push_back(visitor);
-    boost::json::object whole = state();
+    if (watchers_.size() == 1 && !thinking_) {
+        if (!tree_.is_person(tree_.to_move())) clock_.begin_turn();
+        go_on();
+    }
+    boost::json::object whole = state(visitor->identity());
     if (!re.is_null()) whole["re"] = re;
     visitor->send(to_message(whole));
 }
 
+// What nobody watches does not think: the processor is for those who wait for an answer.
 void LiveTable::leave(const Visitor& visitor) {
     std::erase_if(watchers_, [&](const auto& each) { return each.get() == &visitor; });
+    if (!thinking_ || may_think()) return;
+    const bool was_stepping = is_stepping_;
+    stop_thinking();
+    is_stepping_ = was_stepping;
 }
 
 void LiveTable::tell(const Visitor::Message& message) const {
     for (const auto& watcher : watchers_) watcher->send(message);
 }
 
-boost::json::object LiveTable::state() const { return news(true); }
+boost::json::object LiveTable::state(const Identity& watcher) const {
+    boost::json::object whole = news(true);
+    whole["yours"] = is_held_by(watcher);
+    if (is_held_by(watcher)) whole["key"] = tree_.record().key;
+    return whole;
+}
+
+// --- Who holds it.
+
+bool LiveTable::is_held_by(const Identity& visitor) const {
+    const auto& holders = tree_.record().holders;
+    return visitor.is_host ||
+           (!visitor.id.empty() && std::ranges::find(holders, visitor.id) != holders.end());
+}
+
+LiveTable::Done LiveTable::let_in(const Identity& visitor, std::string_view key) {
+    if (is_held_by(visitor)) return std::monostate{};
+    if (!is_same_secret(key, tree_.record().key))
+        return Refusal::forbidden("this is not the link to play at this table");
+    if (tree_.record().holders.size() >= service_limits::kHolders)
+        return Refusal::too_much("too many people hold this table already");
+    tree_.add_holder(visitor.id);
+    changed();
+    return std::monostate{};
+}
 
 // The whole state, or what changed since the last broadcast.
 boost::json::object LiveTable::news(bool is_full) const {
@@ -73,6 +107,8 @@ boost::json::object LiveTable::news(bool is_full) const {
     object["over"] = tree_.is_over();
     object["result"] = table_result_json(tree_);
     object["marks"] = boost::json::array(tree_.marks().begin(), tree_.marks().end());
+    object["unsaved"] = nullptr;
+    if (unsaved_) object["unsaved"] = *unsaved_;
     add_position(object, tree_.board(), tree_.view());
     if (tree_.is_over()) object["legal"] = boost::json::array();
     return object;
@@ -92,13 +128,17 @@ void LiveTable::end(TableEnding ending) {
     tree_.end(std::move(ending));
 }
 
-// Every change of a table ends here: the player to move goes on, watchers are told, the store saves it.
+// Every change of a table ends here: it goes to the store, and on from there in was_saved().
 void LiveTable::changed() {
     ++version_;
     tree_.set_changed(seconds_since_1970());
+    context_.save(tree_.record().id);
+}
+
+void LiveTable::was_saved(const Status& status) {
+    unsaved_ = status ? std::nullopt : std::optional(status.error().message);
     go_on();
     broadcast();
-    context_.save(tree_.record().id);
 }
 
 // The table stands at another node. Looking back must not make agents play on from there.
@@ -233,6 +273,11 @@ void LiveTable::forfeit(const std::string& nick) {
 
 // --- Agents.
 
+// Our processor is only for games that somebody watches. A league player uses its own.
+bool LiveTable::may_think() const {
+    return is_watched() || league_nick(tree_.agent(tree_.to_move())).has_value();
+}
+
 // Lets an agent think if it is its turn, and the clock of a person run.
 void LiveTable::go_on() {
     if (tree_.is_over()) release_league_players();
@@ -240,7 +285,7 @@ void LiveTable::go_on() {
     const bool may_go = !tree_.is_over() && (tree_.runs() || is_stepping_);
     if (may_go && !is_thinking()) {
         if (!lease_league_players()) return;
-        if (is_agents) think();
+        if (is_agents && may_think()) think();
     }
     if (!is_agents) is_stepping_ = false;
     if (!is_agents) arm_flag();
@@ -309,26 +354,57 @@ void LiveTable::think() {
     const TableRecord& record = tree_.record();
     if (seated == nullptr) {
         auto made = make_agent_session(mover);
-        if (!made) return tree_.end({opponent(mover), made.error().message});
+        if (!made) {
+            tree_.end({opponent(mover), made.error().message});
+            return changed();
+        }
         seated = *std::move(made);
     }
     context_.agents.remove(seated);
+    if (!take_memory(*seated)) return;
     thinking_ = mover;
     if (!clock_.is_ticking(mover)) clock_.resume();
     GameLine line{record.game, record.settings, record.start, tree_.moves()};
     // A league player's thread may outlive the tables.
-    const auto work = [&registry = context_.registry, &loop = context_.loop, seated,
-                       number = ++turn_number_, line = std::move(line),
-                       time = clock_.allowance(mover),
-                       table = weak_from_this()](const std::stop_token& stop) {
+    auto work = [&registry = context_.registry, &loop = context_.loop, seated,
+                 number = ++turn_number_, line = std::move(line), time = clock_.allowance(mover),
+                 table = weak_from_this()](const std::stop_token& stop) {
         auto thought = std::make_shared<Thought>(seated->think(registry, line, time, stop));
         if (stop.stop_requested()) return;
         loop.post([table, number, thought = std::move(thought)] {
             if (const auto still = table.lock()) still->has_thought(number, thought);
         });
     };
-    ticket_ =
-        (seated->lease() != nullptr ? seated->lease()->thread : context_.agent_pool).submit(work);
+    auto failed = [&loop = context_.loop, number = turn_number_,
+                   table = weak_from_this()](const Refusal& refusal) {
+        loop.post([table, number, refusal] {
+            const auto still = table.lock();
+            if (still != nullptr && number == still->turn_number_) still->stop_for(refusal);
+        });
+    };
+    Pool& pool = seated->lease() != nullptr ? seated->lease()->thread : context_.agent_pool;
+    ticket_ = pool.submit({std::move(work), std::move(failed), client_, {}});
+}
+
+// False if there is none, and the table has stopped.
+bool LiveTable::take_memory(AgentSession& thinker) {
+    if (thinker.has_memory()) return true;
+    auto memory = context_.take_memory(client_, thinker.needed_bytes(tree_.board()));
+    if (!memory) {
+        stop_for(memory.error());
+        return false;
+    }
+    thinker.give_memory(*std::move(memory));
+    return true;
+}
+
+// The agent cannot think now. Its game is not lost: the table stops, and somebody may let it run again.
+void LiveTable::stop_for(const Refusal& refusal) {
+    stop_thinking();
+    clock_.pause();
+    tree_.set_running(false);
+    tell(to_message({{"is", "error"}, {"table", tree_.record().id}, {"error", refusal.message}}));
+    changed();
 }
 
 // The agent has decided, perhaps sooner than the pace allows.
@@ -344,7 +420,7 @@ void LiveTable::has_thought(std::uint64_t number, const std::shared_ptr<Thought>
     }
     const Player mover = *thinking_;
     ticket_ = {};
-    context_.agents.add(agent_session(mover));
+    context_.agents.add(client_, agent_session(mover));
     take(*thought, mover);
 }
 

@@ -13,6 +13,7 @@
 #include "session/registry.h"
 #include "web/players/agent_session.h"
 #include "web/service/fields.h"
+#include "web/service/memory_budget.h"
 #include "web/service/pool.h"
 #include "web/tables/move_tree.h"
 #include "web/tables/table_clock.h"
@@ -28,14 +29,22 @@ struct TableContext {
     IdleAgentCache& agents;
     LeagueConnections& connections;
     TableClock::Now now;
-    int most_threads = 1;                             // Of one agent.
-    std::function<void(const std::string& id)> save;  // After each change.
+    int most_threads = 1;  // Of one agent.
+    // Memory for somebody, even if others that are idle must give theirs back.
+    std::function<Granted<MemoryBudget::Lease>(const Identity&, std::uint64_t bytes)> take_memory;
+    std::function<void(const std::string& id)> save;  // After each change; calls was_saved() later.
 };
 
 class LiveTable : public std::enable_shared_from_this<LiveTable> {
   public:
-    LiveTable(TableContext& context, MoveTree tree)
-        : context_(context), tree_(std::move(tree)), clock_(tree_, context.now) {}
+    // Whatever the table uses counts as the client's.
+    LiveTable(TableContext& context, MoveTree tree, Identity client)
+        : context_(context),
+          tree_(std::move(tree)),
+          clock_(tree_, context.now),
+          client_(std::move(client)) {
+        clock_.begin_turn();
+    }
     ~LiveTable() { stop_thinking(); }
     LiveTable(const LiveTable&) = delete;
     LiveTable& operator=(const LiveTable&) = delete;
@@ -44,12 +53,16 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
     bool is_watched() const { return !watchers_.empty(); }
     bool is_thinking() const { return thinking_.has_value(); }
 
-    // The agent to move, if it is one, starts to think. Once, before anything else.
-    void begin() {
-        clock_.begin_turn();
-        go_on();
-        broadcast();
-    }
+    const Identity& client() const { return client_; }
+
+    // What changed is in the store now, or cannot be stored and is told to be unsaved. Only now do the
+    // watchers hear of it and does the player to move go on. Also once for a table that was loaded.
+    void was_saved(const Status& status);
+
+    // Who may play: those who hold the table. Others only watch.
+    bool is_held_by(const Identity& visitor) const;
+    // Whoever shows the table's key holds it from then on.
+    Granted<std::monostate> let_in(const Identity& visitor, std::string_view key);
 
     // Refused if a league player is not connected or has another game.
     Granted<std::monostate> all_may_sit() const;
@@ -58,8 +71,8 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
     void watch(const std::shared_ptr<Visitor>& visitor, const boost::json::value& re);
     void leave(const Visitor& visitor);
     void tell(const Visitor::Message& message) const;
-    // Everything that watchers are told.
-    boost::json::object state() const;
+    // Everything that a watcher is told.
+    boost::json::object state(const Identity& watcher) const;
 
     // What visitors may do. What is refused changes nothing.
     Granted<std::monostate> play(Fields& fields);
@@ -96,6 +109,9 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
     Granted<std::shared_ptr<AgentSession>> make_agent_session(Player player);
     void release_league_players();
     void think();
+    bool take_memory(AgentSession& thinker);
+    void stop_for(const Refusal& refusal);
+    bool may_think() const;
     void has_thought(std::uint64_t number, const std::shared_ptr<Thought>& thought);
     void take(const Thought& thought, Player mover);
     void stop_thinking();
@@ -107,7 +123,9 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
     TableContext& context_;
     MoveTree tree_;
     TableClock clock_;
+    Identity client_;
     std::vector<std::shared_ptr<Visitor>> watchers_;
+    std::optional<std::string> unsaved_;  // Why it could not be stored, when it was last tried.
     std::uint64_t version_ = 1;
     std::size_t told_nodes_ = 0;  // What the watchers know.
     View told_view_;

@@ -48,6 +48,12 @@ std::vector<int> MoveTree::path_to(int number) const {
     return path;
 }
 
+std::uint64_t MoveTree::memory_bytes() const {
+    constexpr std::uint64_t kText = 32;  // Of a move or a label, on the heap.
+    return board_->memory_bytes() + record_.nodes.size() * (sizeof(TableNode) + kText) +
+           view_.cells.size() * (sizeof(View::Cell) + kText) + record_.start.size();
+}
+
 std::vector<std::string> MoveTree::moves() const {
     std::vector<std::string> moves;
     for (const int number : path_to(record_.node)) moves.push_back(node(number).move);

@@ -72,6 +72,8 @@ class MoveTree {
     // The moves that led here.
     std::vector<std::string> moves() const;
     std::size_t plies() const { return plies_; }
+    // About what all of it takes.
+    std::uint64_t memory_bytes() const;
 
     Player to_move() const { return board_->to_move(); }
     bool is_over() const { return board_->is_over() || record_.ending.has_value(); }
@@ -101,6 +103,7 @@ class MoveTree {
         record_.players[seat(player)] = std::move(agent);
     }
     void swap_agents() { std::swap(record_.players[0], record_.players[1]); }
+    void add_holder(std::string visitor) { record_.holders.push_back(std::move(visitor)); }
     void set_changed(std::int64_t seconds) { record_.changed = seconds; }
 
   private:

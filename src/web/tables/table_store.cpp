@@ -6,63 +6,17 @@
 #include <boost/json.hpp>
 #include <utility>
 
-#include "arena/tournament/store_file.h"
+#include "arena/store/store_file.h"
+#include "core/text.h"
 #include "web/service/position_json.h"
+#include "web/tables/table_rows.h"
 
 namespace petteia {
 namespace {
 
+using store_file::Database;
 using store_file::guarded;
-
-constexpr int kApplicationId = 0x50545442;
-constexpr int kVersion = 2;
-constexpr store_file::Kind kKind{kApplicationId, kVersion, "store of tables", 1};
-
-constexpr const char* kSchema = R"(
-CREATE TABLE board (
-    id TEXT PRIMARY KEY, game TEXT NOT NULL, settings TEXT NOT NULL, start TEXT NOT NULL,
-    first TEXT NOT NULL, second TEXT NOT NULL, move_ms INTEGER, game_ms INTEGER,
-    pace_ms INTEGER NOT NULL, running INTEGER NOT NULL, looking_back INTEGER NOT NULL,
-    node INTEGER NOT NULL, winner INTEGER, reason TEXT, changed INTEGER NOT NULL,
-    summary TEXT NOT NULL, key TEXT NOT NULL) WITHOUT ROWID;
-CREATE INDEX board_by_change ON board (changed);
-CREATE TABLE node (
-    board TEXT NOT NULL REFERENCES board, number INTEGER NOT NULL, parent INTEGER NOT NULL,
-    move TEXT NOT NULL, mover INTEGER NOT NULL, seconds REAL NOT NULL,
-    kind INTEGER, distance INTEGER, estimate INTEGER, margin INTEGER,
-    PRIMARY KEY (board, number)) WITHOUT ROWID;
-CREATE TABLE holder (
-    board TEXT NOT NULL REFERENCES board, place INTEGER NOT NULL, visitor TEXT NOT NULL,
-    PRIMARY KEY (board, place)) WITHOUT ROWID;
-CREATE INDEX holder_by_visitor ON holder (visitor, board);
-)";
-
-void make_schema(SQLite::Database& database) {
-    SQLite::Transaction transaction(database);
-    database.exec(kSchema);
-    database.exec("PRAGMA application_id = " + std::to_string(kApplicationId));
-    database.exec("PRAGMA user_version = " + std::to_string(kVersion));
-    transaction.commit();
-}
-
-// Version 1 knew neither keys nor holders.
-void migrate(SQLite::Database& database) {
-    SQLite::Transaction transaction(database);
-    SQLite::Statement version(database, "PRAGMA user_version");
-    if (version.executeStep() && version.getColumn(0).getInt() == kVersion) return;
-    version.reset();
-    database.exec(
-        "DROP INDEX board_by_change;"
-        "ALTER TABLE board RENAME TO old_board;"
-        "ALTER TABLE node RENAME TO old_node;");
-    database.exec(kSchema);
-    database.exec(
-        "INSERT INTO board SELECT *, lower(hex(randomblob(16))) FROM old_board;"
-        "INSERT INTO node SELECT * FROM old_node;"
-        "DROP TABLE old_node; DROP TABLE old_board;");
-    database.exec("PRAGMA user_version = " + std::to_string(kVersion));
-    transaction.commit();
-}
+using namespace table_rows;
 
 // An integer, or null for nothing.
 template <typename Number>
@@ -73,83 +27,23 @@ void bind_optional(SQLite::Statement& row, int place, const std::optional<Number
         row.bind(place);
 }
 
-std::optional<std::int64_t> optional_integer(const SQLite::Column& column) {
-    if (column.isNull()) return std::nullopt;
-    return column.getInt64();
+// What is wrong with the file, if there is one.
+store_file::Soundness soundness_of(const std::filesystem::path& path) {
+    if (!store_file::exists(path)) return std::monostate{};
+    if (auto sound = store_file::check_header(path, kind()); !sound) return sound;
+    Database database(path.string(), SQLite::OPEN_READWRITE);
+    return store_file::check_form(database, path, kind());
 }
 
-std::optional<Milliseconds> optional_ms(const SQLite::Column& column) {
-    const auto ms = optional_integer(column);
-    return ms ? std::optional(Milliseconds(*ms)) : std::nullopt;
-}
-
-std::optional<int> optional_int(const SQLite::Column& column) {
-    const auto number = optional_integer(column);
-    return number ? std::optional(static_cast<int>(*number)) : std::nullopt;
-}
-
-Player player_of(std::int64_t number) { return number == 0 ? Player::First : Player::Second; }
-
-Settings::Given settings_from(const std::string& text) {
-    Settings::Given given;
-    boost::system::error_code error;
-    const auto value = boost::json::parse(text, error);
-    if (error || !value.is_object()) return given;
-    for (const auto& [name, setting] : value.get_object()) {
-        if (setting.is_string()) given[std::string(name)] = std::string(setting.get_string());
-    }
-    return given;
-}
-
-TableRecord record_of(const SQLite::Statement& row) {
-    TableRecord record;
-    record.id = row.getColumn(0).getString();
-    record.game = row.getColumn(1).getString();
-    record.settings = settings_from(row.getColumn(2).getString());
-    record.start = row.getColumn(3).getString();
-    record.players = {row.getColumn(4).getString(), row.getColumn(5).getString()};
-    record.clock = {optional_ms(row.getColumn(6)), optional_ms(row.getColumn(7))};
-    record.pace_ms = row.getColumn(8).getInt();
-    record.is_running = row.getColumn(9).getInt() != 0;
-    record.is_looking_back = row.getColumn(10).getInt() != 0;
-    record.node = row.getColumn(11).getInt();
-    if (!row.getColumn(13).isNull()) {
-        record.ending = TableEnding{std::nullopt, row.getColumn(13).getString()};
-        if (const auto winner = optional_integer(row.getColumn(12)))
-            record.ending->winner = player_of(*winner);
-    }
-    record.changed = row.getColumn(14).getInt64();
-    record.key = row.getColumn(16).getString();
-    return record;
-}
-
-// A stranger may have written it.
-Result<TableSummary> summary_of(const SQLite::Statement& row) {
-    TableSummary summary{row.getColumn(0).getString(), row.getColumn(1).getInt64(), {}};
-    boost::system::error_code error;
-    auto value = boost::json::parse(row.getColumn(2).getString(), error);
-    const auto fits = [&](const boost::json::object& object) {
-        const auto* id = object.if_contains("id");
-        const auto* changed = object.if_contains("changed");
-        return id != nullptr && *id == boost::json::string_view(summary.id) && changed != nullptr &&
-               *changed == summary.changed;
-    };
-    if (error || !value.is_object() || !fits(value.get_object()))
-        return Error{"the summary of the table " + in_quotes(summary.id) + " is unreadable"};
-    summary.json = std::move(value.get_object());
-    return summary;
-}
-
-std::optional<Verdict> verdict_of(const SQLite::Statement& row) {
-    const auto kind = optional_integer(row.getColumn(4));
-    if (!kind || *kind < 0 || *kind > static_cast<int>(Verdict::Kind::Estimate))
-        return std::nullopt;
-    Verdict verdict;
-    verdict.kind = static_cast<Verdict::Kind>(*kind);
-    verdict.distance = optional_int(row.getColumn(5));
-    verdict.estimate = row.getColumn(6).getInt();
-    verdict.margin = optional_int(row.getColumn(7));
-    return verdict;
+// What to tell of it. An error if the file is unusable for another reason.
+Result<std::vector<std::string>> set_aside_if_damaged(const std::filesystem::path& path) {
+    const auto sound = soundness_of(path);
+    if (sound) return std::vector<std::string>();
+    if (!sound.error().is_damage) return sound.error().error;
+    const auto name = store_file::set_aside(path);
+    if (!name) return name.error();
+    return std::vector{sound.error().error.message + "; it was set aside as " +
+                       in_quotes(name->string()) + ", and a new one was made"};
 }
 
 }  // namespace
@@ -159,11 +53,15 @@ class TableStore::Connection {
     Connection(std::string name, std::optional<FileLock> lock)
         : name_(std::move(name)),
           lock_(std::move(lock)),
-          database_(name_, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, store_file::kBusyMs) {}
+          database_(name_, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE) {}
 
     const std::string& name() const { return name_; }
-    SQLite::Database& database() { return database_; }
+    Database& database() { return database_; }
+    // The sum of a board's row, if there is one.
+    std::optional<std::int64_t> sum_of(const std::string& board);
 
+    // Makes the content right after the sum of a board has changed.
+    Status count(std::optional<std::int64_t> before, std::optional<std::int64_t> after);
     void save_board(const TableChange& change);
     void save_node(const std::string& board, std::int64_t number, const TableNode& node);
     void save_holders(const TableHead& head);
@@ -171,15 +69,29 @@ class TableStore::Connection {
   private:
     const std::string name_;
     std::optional<FileLock> lock_;
-    SQLite::Database database_;
+    Database database_;
     std::optional<SQLite::Statement> board_, node_;  // Made once.
 };
 
+std::optional<std::int64_t> TableStore::Connection::sum_of(const std::string& board) {
+    SQLite::Statement row(database_, "SELECT sum FROM board WHERE id = ?");
+    row.bind(1, board);
+    if (!row.executeStep()) return std::nullopt;
+    return row.getColumn(0).getInt64();
+}
+
+Status TableStore::Connection::count(std::optional<std::int64_t> before,
+                                     std::optional<std::int64_t> after) {
+    auto content = store_file::stored_content(database_, "board");
+    if (!content) return content.error();
+    if (before) content->take(*before);
+    if (after) content->add(*after);
+    store_file::store_content(database_, "board", *content);
+    return ok();
+}
+
 void TableStore::Connection::save_board(const TableChange& change) {
-    if (!board_)
-        board_.emplace(database_,
-                       "INSERT OR REPLACE INTO board VALUES "
-                       "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    if (!board_) board_.emplace(database_, board_insertion());
     const TableHead& head = change.head;
     SQLite::Statement& row = *board_;
     row.reset();
@@ -203,14 +115,14 @@ void TableStore::Connection::save_board(const TableChange& change) {
     row.bind(15, head.changed);
     row.bind(16, change.summary);
     row.bind(17, head.key);
+    row.bind(18, static_cast<std::int64_t>(change.first + change.nodes.size()));
+    row.bind(19, static_cast<std::int64_t>(head.holders.size()));
     row.exec();
 }
 
 void TableStore::Connection::save_node(const std::string& board, std::int64_t number,
                                        const TableNode& node) {
-    if (!node_)
-        node_.emplace(database_,
-                      "INSERT OR REPLACE INTO node VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    if (!node_) node_.emplace(database_, node_insertion());
     SQLite::Statement& row = *node_;
     row.reset();
     row.clearBindings();
@@ -230,14 +142,14 @@ void TableStore::Connection::save_holders(const TableHead& head) {
     rest.exec();
     std::int64_t place = 0;
     for (const std::string& visitor : head.holders) {
-        SQLite::Statement row(database_, "INSERT OR REPLACE INTO holder VALUES (?, ?, ?)");
+        SQLite::Statement row(database_, holder_insertion());
         SQLite::bind(row, head.id, place++, visitor);
         row.exec();
     }
 }
 
-TableStore::TableStore(std::unique_ptr<Connection> connection)
-    : connection_(std::move(connection)) {}
+TableStore::TableStore(std::unique_ptr<Connection> connection, std::vector<std::string> notices)
+    : connection_(std::move(connection)), notices_(std::move(notices)) {}
 TableStore::TableStore(TableStore&&) noexcept = default;
 TableStore::~TableStore() = default;
 
@@ -245,41 +157,51 @@ Result<TableStore> TableStore::open(const std::filesystem::path& path) {
     if (path.empty())
         return guarded("in memory", [&]() -> Result<TableStore> {
             auto connection = std::make_unique<Connection>(":memory:", std::nullopt);
-            make_schema(connection->database());
-            return TableStore(std::move(connection));
+            make_new(connection->database());
+            return TableStore(std::move(connection), {});
         });
     std::error_code error;
     if (path.has_parent_path()) std::filesystem::create_directories(path.parent_path(), error);
-    const bool is_old = store_file::exists(path);
-    if (is_old) {
-        if (const Status fits = store_file::check_header(path, kKind); !fits) return fits.error();
-    }
+    const auto sound = store_file::exists(path) ? store_file::check_header(path, kind())
+                                                : store_file::Soundness(std::monostate{});
+    if (!sound && !sound.error().is_damage) return sound.error().error;
     auto lock = store_file::locked(path);
     if (!lock) return lock.error();
-    if (is_old) {
-        if (const Status whole = store_file::check_integrity(path, kKind); !whole)
-            return whole.error();
-    }
     return guarded(path.string(), [&]() -> Result<TableStore> {
-        auto connection = std::make_unique<Connection>(path.string(), *std::move(lock));
-        if (!is_old) make_schema(connection->database());
-        connection->database().exec(store_file::kWriteAhead);
-        migrate(connection->database());
-        // Writes something, so that what cannot be written to is known now.
-        connection->database().exec("PRAGMA user_version = " + std::to_string(kVersion));
-        return TableStore(std::move(connection));
+        auto notices = set_aside_if_damaged(path);
+        if (!notices) return notices.error();
+        return open_sound(path, *std::move(lock), *std::move(notices));
     });
+}
+
+// REQUIRES: the file is sound, or there is none.
+Result<TableStore> TableStore::open_sound(const std::filesystem::path& path, FileLock lock,
+                                          std::vector<std::string> notices) {
+    const bool is_old = store_file::exists(path);
+    auto connection = std::make_unique<Connection>(path.string(), std::move(lock));
+    Database& database = connection->database();
+    if (!is_old) make_new(database);
+    database.write_ahead();
+    if (database.version() < kind().version()) migrate(database);
+    for (const std::string& fault : faults_of(database))
+        notices.push_back("in " + in_quotes(path.string()) + " " + fault);
+    // From now on what is missing is known. Also, what cannot be written to is known now.
+    store_file::store_content(database, "board", store_file::counted(database, "board"));
+    return TableStore(std::move(connection), std::move(notices));
 }
 
 Status TableStore::save(const TableChange& change) {
     return guarded(connection_->name(), [&]() -> Status {
         SQLite::Transaction transaction(connection_->database());
         const TableHead& head = change.head;
+        const auto before = connection_->sum_of(head.id);
         connection_->save_board(change);
         connection_->save_holders(head);
         auto number = static_cast<std::int64_t>(change.first);
         for (const TableNode& node : change.nodes) connection_->save_node(head.id, ++number, node);
         if (change.current) connection_->save_node(head.id, head.node, *change.current);
+        if (Status counted = connection_->count(before, connection_->sum_of(head.id)); !counted)
+            return counted;
         transaction.commit();
         return ok();
     });
@@ -287,29 +209,21 @@ Status TableStore::save(const TableChange& change) {
 
 Result<std::optional<TableRecord>> TableStore::load(const std::string& id) const {
     return guarded(connection_->name(), [&]() -> Result<std::optional<TableRecord>> {
-        SQLite::Statement board(connection_->database(), "SELECT * FROM board WHERE id = ?");
+        SQLite::Statement board(connection_->database(), board_selection() + " WHERE id = ?");
         board.bind(1, id);
         if (!board.executeStep()) return std::optional<TableRecord>();
-        TableRecord record = record_of(board);
-        SQLite::Statement node(connection_->database(),
-                               "SELECT parent, move, mover, seconds, kind, distance, estimate, "
-                               "margin FROM node WHERE board = ? ORDER BY number");
-        node.bind(1, id);
-        while (node.executeStep())
-            record.nodes.push_back({node.getColumn(0).getInt(), node.getColumn(1).getString(),
-                                    player_of(node.getColumn(2).getInt()),
-                                    node.getColumn(3).getDouble(), verdict_of(node)});
-        SQLite::Statement holder(connection_->database(),
-                                 "SELECT visitor FROM holder WHERE board = ? ORDER BY place");
-        holder.bind(1, id);
-        while (holder.executeStep()) record.holders.push_back(holder.getColumn(0).getString());
-        return std::optional(std::move(record));
+        auto record = table_of(connection_->database(), board);
+        if (!record)
+            return Error{"in " + in_quotes(connection_->name()) + " " + record.error().message};
+        return std::optional(*std::move(record));
     });
 }
 
 Status TableStore::remove(const std::string& id) {
     return guarded(connection_->name(), [&]() -> Status {
         SQLite::Transaction transaction(connection_->database());
+        const auto before = connection_->sum_of(id);
+        if (!before) return ok();
         for (const char* text :
              {"DELETE FROM node WHERE board = ?", "DELETE FROM holder WHERE board = ?",
               "DELETE FROM board WHERE id = ?"}) {
@@ -317,6 +231,7 @@ Status TableStore::remove(const std::string& id) {
             row.bind(1, id);
             row.exec();
         }
+        if (Status counted = connection_->count(before, std::nullopt); !counted) return counted;
         transaction.commit();
         return ok();
     });
@@ -324,16 +239,13 @@ Status TableStore::remove(const std::string& id) {
 
 Result<TableList> TableStore::summaries(std::size_t most,
                                         const std::optional<std::string>& holder) const {
+    const std::string condition =
+        holder ? " WHERE id IN (SELECT board FROM holder WHERE visitor = ?2)" : "";
     return guarded(connection_->name(), [&]() -> Result<TableList> {
-        SQLite::Statement row(
-            connection_->database(),
-            holder ? "SELECT id, changed, summary FROM holder JOIN board ON id = board "
-                     "WHERE visitor = ? ORDER BY changed DESC LIMIT ?"
-                   : "SELECT id, changed, summary FROM board "
-                     "ORDER BY changed DESC LIMIT ?");
-        int place = 0;
-        if (holder) row.bind(++place, *holder);
-        row.bind(++place, static_cast<std::int64_t>(most));
+        SQLite::Statement row(connection_->database(),
+                              board_selection() + condition + " ORDER BY changed DESC LIMIT ?1");
+        row.bind(1, static_cast<std::int64_t>(most));
+        if (holder) row.bind(2, *holder);
         TableList list;
         while (row.executeStep()) {
             auto summary = summary_of(row);

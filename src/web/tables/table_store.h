@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "arena/store/file_lock.h"
 #include "core/result.h"
 #include "web/tables/move_tree.h"
 
@@ -42,14 +43,18 @@ struct TableList {
 // For one thread at a time.
 class TableStore {
   public:
-    // Makes it if it is not there; without a path it is kept in memory only. What is damaged, in use by
-    // another process, of another program or cannot be written to is an error.
+    // Makes it if it is not there; without a path it is kept in memory only. A file that is damaged is set
+    // aside and replaced by a new one; where only rows are damaged, the others stay in use. What is in use
+    // by another process, of another program or cannot be written to is an error.
     static Result<TableStore> open(const std::filesystem::path& path);
     TableStore(TableStore&&) noexcept;
     ~TableStore();
 
+    // What the user should know of the file that was opened: what is damaged or missing.
+    const std::vector<std::string>& notices() const { return notices_; }
+
     Status save(const TableChange& change);
-    // Nothing if there is none.
+    // Nothing if there is none. An error names the row that is damaged or missing.
     Result<std::optional<TableRecord>> load(const std::string& id) const;
     Status remove(const std::string& id);
     // Of the tables that changed last, those first; with a holder only that visitor's.
@@ -57,9 +62,12 @@ class TableStore {
 
   private:
     class Connection;
-    explicit TableStore(std::unique_ptr<Connection> connection);
+    TableStore(std::unique_ptr<Connection> connection, std::vector<std::string> notices);
+    static Result<TableStore> open_sound(const std::filesystem::path& path, FileLock lock,
+                                         std::vector<std::string> notices);
 
     std::unique_ptr<Connection> connection_;
+    std::vector<std::string> notices_;
 };
 
 }  // namespace petteia

@@ -2,11 +2,12 @@
 // else has written into it is refused.
 #include "web/tables/table_store.h"
 
-#include <SQLiteCpp/SQLiteCpp.h>
 #include <gtest/gtest.h>
 
 #include <boost/json.hpp>
 #include <filesystem>
+
+#include "arena/store/database.h"
 
 namespace petteia {
 namespace {
@@ -48,7 +49,16 @@ TableChange table(const std::string& id, std::int64_t changed) {
     change.head.settings = {{"misere", "yes"}};
     change.head.start = "3 4 5";
     change.head.changed = changed;
-    change.summary = json::serialize(json::object{{"id", id}, {"changed", changed}});
+    change.summary = json::serialize(json::object{{"id", id},
+                                                  {"changed", changed},
+                                                  {"game", "nim"},
+                                                  {"title", "Nim"},
+                                                  {"rules", "misère"},
+                                                  {"players", {"human", "random"}},
+                                                  {"names", {"First", "Second"}},
+                                                  {"plies", 1},
+                                                  {"over", false},
+                                                  {"result", nullptr}});
     return change;
 }
 
@@ -105,9 +115,11 @@ CREATE TABLE node (
     kind INTEGER, distance INTEGER, estimate INTEGER, margin INTEGER,
     PRIMARY KEY (board, number)) WITHOUT ROWID;
 INSERT INTO board VALUES ('a', 'nim', '{"misere":"yes"}', '3 4 5', 'human', 'random', NULL, 60000,
-    5, 1, 0, 1, NULL, NULL, 7, '{"id":"a","changed":7}');
+    5, 1, 0, 1, NULL, NULL, 7, '{"id":"a","changed":7,"game":"nim","title":"Nim","rules":"",
+    "players":["a","b"],"names":["a","b"],"plies":0,"over":false,"result":null}');
 INSERT INTO board VALUES ('b', 'nim', '{}', '3 4 5', 'human', 'random', NULL, NULL,
-    5, 1, 0, 0, 1, 'resigned', 8, '{"id":"b","changed":8}');
+    5, 1, 0, 0, 1, 'resigned', 8, '{"id":"b","changed":8,"game":"nim","title":"Nim","rules":"",
+    "players":["a","b"],"names":["a","b"],"plies":0,"over":true,"result":{}}');
 INSERT INTO node VALUES ('a', 1, 0, '1:2', 0, 0.25, NULL, NULL, NULL, NULL);
 PRAGMA application_id = 1347703874;
 PRAGMA user_version = 1;
@@ -134,17 +146,123 @@ TEST_F(TableStoreTest, BringsAStoreOfTheFirstVersionUpToDate) {
     }
 }
 
+// Somebody who knows how the sums are made.
+constexpr const char* kBoard =
+    "'board', id, game, settings, start, first, second, move_ms, game_ms, pace_ms, running, "
+    "looking_back, node, winner, reason, changed, summary, key, nodes, holders";
+
 TEST_F(TableStoreTest, ASummaryThatCannotBeReadHidesNoOther) {
     {
         TableStore store = open();
         for (const char* id : {"a", "b", "c", "d", "e"}) ASSERT_TRUE(store.save(table(id, id[0])));
     }
-    change(R"(UPDATE board SET summary = '{"id":5,"changed":1}' WHERE id = 'b')");
-    change(R"(UPDATE board SET summary = '{"id":"c"}' WHERE id = 'c')");
-    change("UPDATE board SET summary = 'nonsense' WHERE id = 'd'");
+    {
+        store_file::Database database(path_.string(), SQLite::OPEN_READWRITE);
+        database.exec(R"(UPDATE board SET summary = '{"id":5,"changed":1}' WHERE id = 'b')");
+        database.exec(R"(UPDATE board SET summary = '{"id":"c"}' WHERE id = 'c')");
+        database.exec(std::string("UPDATE board SET sum = row_sum(") + kBoard + ")");
+        database.exec("UPDATE board SET summary = 'nonsense' WHERE id = 'd'");
+    }
     const TableStore store = open();
     EXPECT_EQ(ids(store.summaries(10, std::nullopt)), (Ids{"e", "a"}));
     EXPECT_EQ(store.summaries(10, std::nullopt)->unreadable.size(), 3u);
+    EXPECT_EQ(store.notices().size(), 4u) << "one for each, and one for their count";
+}
+
+// A misère game must not become a normal one.
+TEST_F(TableStoreTest, SettingsThatCannotBeReadAreAnError) {
+    for (const char* settings : {"nonsense", "[]", R"({"misere": 1})"}) {
+        {
+            TableStore store = open();
+            ASSERT_TRUE(store.save(table("a", 1)));
+            ASSERT_TRUE(store.save(table("b", 1)));
+        }
+        {
+            store_file::Database database(path_.string(), SQLite::OPEN_READWRITE);
+            database.exec(std::string("UPDATE board SET settings = '") + settings +
+                          "' WHERE id = 'a'");
+            database.exec(std::string("UPDATE board SET sum = row_sum(") + kBoard + ")");
+        }
+        const TableStore store = open();
+        const auto record = store.load("a");
+        ASSERT_FALSE(record);
+        EXPECT_NE(record.error().message.find("board \"a\" is damaged: its setting"),
+                  std::string::npos)
+            << record.error().message;
+        EXPECT_TRUE(store.load("b"));
+        ASSERT_FALSE(store.notices().empty());
+        EXPECT_NE(store.notices()[0].find("board \"a\""), std::string::npos);
+    }
+}
+
+TEST_F(TableStoreTest, NamesTheRowThatWasChangedOrLost) {
+    const std::pair<const char*, const char*> changes[] = {
+        {"UPDATE board SET first = 'cmd:rm' WHERE id = 'a'", "board \"a\" is damaged"},
+        {"UPDATE node SET move = '2:2' WHERE number = 2", "node 2 of board \"a\" is damaged"},
+        {"UPDATE node SET board = 'b', number = 3 WHERE number = 2", "board \"a\" has 1 moves"},
+        {"DELETE FROM node WHERE number = 2", "board \"a\" has 1 moves, not 2"},
+        {"UPDATE holder SET visitor = 'eve'", "holder 0 of board \"a\" is damaged"},
+        {"DELETE FROM holder", "board \"a\" has 0 holders, not 1"},
+    };
+    for (const auto& [sql, words] : changes) {
+        SCOPED_TRACE(sql);
+        {
+            TableStore store = open();
+            TableChange saved = table("a", 1);
+            saved.head.holders = {"ann"};
+            saved.nodes = {{0, "1:1", Player::First, 0.5}, {1, "1:2", Player::Second, 0.5}};
+            ASSERT_TRUE(store.save(saved));
+        }
+        change(sql);
+        const TableStore store = open();
+        const auto record = store.load("a");
+        ASSERT_FALSE(record);
+        EXPECT_NE(record.error().message.find(words), std::string::npos) << record.error().message;
+        ASSERT_FALSE(store.notices().empty());
+        EXPECT_NE(store.notices()[0].find(words), std::string::npos) << store.notices()[0];
+        change("DELETE FROM node; DELETE FROM holder; DELETE FROM board");
+    }
+}
+
+TEST_F(TableStoreTest, TellsOnceThatTablesAreMissing) {
+    {
+        TableStore store = open();
+        for (const char* id : {"a", "b", "c"}) ASSERT_TRUE(store.save(table(id, 1)));
+        ASSERT_TRUE(store.remove("c"));
+    }
+    EXPECT_TRUE(open().notices().empty());
+    change("DELETE FROM board WHERE id = 'a'");
+    const auto notices = open().notices();
+    ASSERT_EQ(notices.size(), 1u);
+    EXPECT_NE(notices[0].find("it has 1 rows of \"board\", not 2"), std::string::npos)
+        << notices[0];
+    EXPECT_TRUE(open().notices().empty());
+}
+
+TEST_F(TableStoreTest, SetsADamagedFileAside) {
+    for (int time = 1; time <= 2; ++time) {
+        { ASSERT_TRUE(open().save(table("a", 1))); }
+        const auto size = std::filesystem::file_size(path_);
+        std::filesystem::resize_file(path_, size / 2);
+        const TableStore store = open();
+        ASSERT_EQ(store.notices().size(), 1u);
+        const std::string aside = path_.string() + ".damaged-" + std::to_string(time);
+        EXPECT_NE(store.notices()[0].find("set aside"), std::string::npos) << store.notices()[0];
+        EXPECT_EQ(ids(store.summaries(10, std::nullopt)), Ids{});
+        ASSERT_TRUE(std::filesystem::exists(aside));
+        EXPECT_EQ(std::filesystem::file_size(aside), size / 2);
+    }
+    for (const char* number : {"1", "2"})
+        std::filesystem::remove(path_.string() + ".damaged-" + number);
+}
+
+TEST_F(TableStoreTest, SetsAsideAFileWithForeignThingsInIt) {
+    { ASSERT_TRUE(open().save(table("a", 1))); }
+    change("CREATE TRIGGER mine AFTER INSERT ON node BEGIN DELETE FROM board; END");
+    const TableStore store = open();
+    ASSERT_EQ(store.notices().size(), 1u);
+    EXPECT_NE(store.notices()[0].find("foreign trigger mine"), std::string::npos);
+    std::filesystem::remove(path_.string() + ".damaged-1");
 }
 
 }  // namespace

@@ -1,6 +1,9 @@
 // Tables as visitors see them: moves, the tree, agents, clocks, restarts.
 #include "web/tables/tables.h"
 
+#include <sys/resource.h>
+
+#include <csignal>
 #include <filesystem>
 
 #include "web/service/service_limits.h"
@@ -24,10 +27,10 @@ TEST_F(TablesTest, AVisitorWhoStartsToWatchIsToldEverything) {
     const std::string id = make_table(kTwoPeople);
     const json::object whole = watcher(id)->last();
     for (const char* name :
-         {"is",    "re",     "table",  "version",   "game",    "title",    "settings",
-          "rules", "names",  "start",  "board",     "players", "running",  "thinking",
-          "pace",  "clocks", "tree",   "tree_from", "node",    "position", "to_move",
-          "over",  "result", "pieces", "counters",  "legal",   "marks",    "clock"})
+         {"is",       "re",        "table", "version",  "game",    "title",    "settings", "rules",
+          "names",    "start",     "board", "players",  "running", "thinking", "pace",     "clocks",
+          "tree",     "tree_from", "node",  "position", "to_move", "over",     "result",   "pieces",
+          "counters", "legal",     "marks", "clock",    "yours",   "key",      "unsaved"})
         EXPECT_TRUE(whole.contains(name)) << name;
     EXPECT_EQ(whole.at("re"), 9);
     EXPECT_TRUE(whole.at("clocks").is_null());
@@ -138,7 +141,7 @@ TEST_F(TablesTest, AgentsKeepThePace) {
     const auto seer = watcher(id);
     ASSERT_TRUE(loop_.run_until([&] { return loop_.timers() == 1; }));
     EXPECT_EQ(seer->last().at("node"), 0);
-    loop_.pass(Milliseconds(399));
+    pass(id, Milliseconds(399));
     EXPECT_EQ(seer->last().at("node"), 0);
     loop_.pass(Milliseconds(1));
     wait_for_node(seer, 1);
@@ -220,9 +223,9 @@ TEST_F(TablesTest, PeopleLoseOnTime) {
     loop_.pass(Milliseconds(100'000));
     EXPECT_EQ(person->last().at("clocks").at(0).at("left"), 5000);
     say(person, id, "run");
-    loop_.pass(Milliseconds(4999));
+    pass(id, Milliseconds(4999));
     EXPECT_EQ(person->last().at("over"), false);
-    loop_.pass(Milliseconds(1));
+    pass(id, Milliseconds(1));
     EXPECT_EQ(person->last().at("over"), true);
     EXPECT_EQ(person->last().at("result").at("winner"), 1);
     EXPECT_EQ(person->last().at("result").at("reason"), "on time");
@@ -239,7 +242,7 @@ TEST_F(TablesTest, HasFewTimersWhateverIsSaid) {
         for (const char* action : {"stop", "run", "swap"}) say(person, id, action);
     }
     EXPECT_LE(loop_.timers(), 2u);
-    loop_.pass(Milliseconds(10'000));
+    pass(id, Milliseconds(10'000));
     EXPECT_EQ(person->last().at("over"), true);
 }
 
@@ -295,10 +298,11 @@ TEST_F(TablesTest, RefusesTablesThatCannotBe) {
 
 TEST_F(TablesTest, LimitsHowFastTablesAreMade) {
     int made = 0;
-    for (int i = 0; i < 300; ++i)
+    for (int i = 0; i < 100; ++i)
         made += ask("POST", "/api/tables", "{" + std::string(kTwoPeople) + "}").status == 200;
-    EXPECT_EQ(made, static_cast<int>(service_limits::kTablesAtOnce));
+    EXPECT_EQ(made, static_cast<int>(service_limits::kTablesOfVisitor.burst));
     EXPECT_EQ(ask("POST", "/api/tables", "{" + std::string(kTwoPeople) + "}").status, 429);
+    make_table(kTwoPeople, guest("another"));
     loop_.pass(Milliseconds(1000));
     EXPECT_EQ(ask("POST", "/api/tables", "{" + std::string(kTwoPeople) + "}").status, 200);
 }
@@ -312,10 +316,13 @@ TEST_F(TablesTest, BeginsWithALine) {
 }
 
 TEST_F(TablesTest, ManyGamesOfAgentsRunAtOnce) {
-    std::vector<std::string> ids;
-    for (int i = 0; i < 100; ++i)
-        ids.push_back(make_table(
-            R"("game": "hexthello", "settings": {"side": "4"}, "players": ["engine:level=3", "engine:level=3"])"));
+    const auto seer = visitor();
+    for (int i = 0; i < 100; ++i) {
+        const std::string id = make_table(
+            R"("game": "hexthello", "settings": {"side": "4"}, "players": ["engine:level=3", "engine:level=3"])",
+            guest(std::to_string(i)));
+        say(seer, id, "watch");
+    }
     EXPECT_TRUE(loop_.run_until([&] {
         const json::object all = get("/api/tables");
         for (const json::value& each : all.at("tables").as_array()) {
@@ -382,6 +389,52 @@ TEST_F(TablesRestartTest, EndingsLastAndRunningGamesGoOnWhenWatched) {
     });
 }
 
+// No file of this process can grow.
+class FullDisk {
+  public:
+    FullDisk() : handler_(std::signal(SIGXFSZ, SIG_IGN)) {
+        getrlimit(RLIMIT_FSIZE, &before_);
+        const rlimit none{0, before_.rlim_max};
+        setrlimit(RLIMIT_FSIZE, &none);
+    }
+    ~FullDisk() {
+        setrlimit(RLIMIT_FSIZE, &before_);
+        std::signal(SIGXFSZ, handler_);
+    }
+
+  private:
+    rlimit before_{};
+    void (*handler_)(int);
+};
+
+TEST_F(TablesRestartTest, AFullDiskIsToldAtTheTableUntilItHasRoomAgain) {
+    const std::string id = make_table(kTwoPeople);
+    const auto person = watcher(id);
+    EXPECT_TRUE(person->last().at("unsaved").is_null());
+    {
+        const FullDisk full;
+        say(person, id, "play", move("5"));
+        EXPECT_EQ(person->last().at("node"), 1);
+        EXPECT_TRUE(person->last().at("unsaved").is_string());
+        EXPECT_EQ(ask("POST", "/api/tables", "{" + std::string(kTwoPeople) + "}").status, 503);
+        pass(id, service_limits::kSaveAgain);
+        EXPECT_TRUE(person->last().at("unsaved").is_string());
+    }
+    pass(id, service_limits::kSaveAgain);
+    EXPECT_TRUE(person->last().at("unsaved").is_null());
+    make_table(kTwoPeople);
+    start(path_);
+    EXPECT_EQ(get("/api/tables/" + id).at("node"), 1);
+    EXPECT_EQ(get("/api/tables").at("tables").as_array().size(), 2u);
+}
+
+TEST_F(TablesRestartTest, HoldersLast) {
+    const std::string id = make_table(kTwoPeople, guest("owner"));
+    start(path_);
+    EXPECT_EQ(watcher(id, guest("owner"))->last().at("yours"), true);
+    EXPECT_EQ(watcher(id, guest("stranger"))->last().at("yours"), false);
+}
+
 TEST_F(TablesRestartTest, OneServiceAtATimeUsesAStore) {
     ServiceOptions options;
     options.store = path_;
@@ -390,13 +443,18 @@ TEST_F(TablesRestartTest, OneServiceAtATimeUsesAStore) {
     EXPECT_NE(second.error().message.find("another process"), std::string::npos);
 }
 
-TEST_F(TablesRestartTest, ADamagedStoreIsRefusedAtTheStart) {
+TEST_F(TablesRestartTest, ADamagedStoreIsSetAsideAtTheStart) {
     make_table(kTwoPeople);
     service_.reset();
     std::filesystem::resize_file(path_, std::filesystem::file_size(path_) / 2);
     ServiceOptions options;
     options.store = path_;
-    EXPECT_FALSE(make_arena_service(built_in_games(), loop_, std::move(options)));
+    std::vector<std::string> told;
+    options.tell = [&](const std::string& text) { told.push_back(text); };
+    EXPECT_TRUE(make_arena_service(built_in_games(), loop_, std::move(options)));
+    ASSERT_EQ(told.size(), 1u);
+    EXPECT_NE(told[0].find("set aside"), std::string::npos) << told[0];
+    EXPECT_TRUE(std::filesystem::remove(path_.string() + ".damaged-1"));
 }
 
 }  // namespace

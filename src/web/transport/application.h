@@ -18,6 +18,9 @@ struct Identity {
     std::string id;        // A secret of one browser. Nobody else knows it, so it may own things.
     std::string address;   // Where it comes from. Shares are counted by it: ids cost nothing.
     bool is_host = false;  // Came with the host's token, and may do everything.
+
+    // Of this browser at this address: shares within the address's are counted by it.
+    std::string visitor() const { return address + ' ' + id; }
 };
 
 struct WebRequest {

@@ -10,11 +10,14 @@
 #include <boost/beast/http/string_body.hpp>
 #include <chrono>
 #include <memory>
-#include <optional>
-#include <unordered_set>
+#include <string>
+#include <string_view>
 
+#include "web/transport/access_log.h"
 #include "web/transport/application.h"
+#include "web/transport/connections.h"
 #include "web/transport/gate.h"
+#include "web/transport/held_bytes.h"
 #include "web/transport/server.h"
 
 namespace petteia {
@@ -28,27 +31,23 @@ using Timer = asio::basic_waitable_timer<std::chrono::steady_clock,
                                          asio::io_context::executor_type>;
 using HttpRequest = beast::http::request<beast::http::string_body>;
 
-class Connection {
-  public:
-    using Time = std::chrono::steady_clock::time_point;
-
-    virtual ~Connection() = default;
-    // Since when it has owed us a request; nothing while it is we who owe something.
-    virtual std::optional<Time> waiting_since() const = 0;
-    // Closes the socket at once. Its handlers run later.
-    virtual void cut() = 0;
-};
-
-// It owns the connections from when they are accepted until they leave.
 struct ServerContext {
     const WebServerOptions& options;
     Gate gate;
+    std::shared_ptr<HeldShares> held;
+    Connections connections;
     Application* application = nullptr;
-    std::unordered_set<std::shared_ptr<Connection>> connections = {};
+
+    void report(std::string_view what) const {
+        if (options.report) options.report(what);
+    }
+    void log(const Access& access) const {
+        if (options.log) options.log(access);
+    }
 };
 
-// Both begin by themselves and see to it that they leave the context.
-void serve_http(ServerContext& context, Socket socket);
+// Both begin by themselves and see to it that they leave the context. `address` is that of Connection.
+void serve_http(ServerContext& context, Socket socket, std::string address);
 // `cookie` is set by the answer to the upgrade, unless it is empty.
 void serve_live(ServerContext& context, Socket socket, Identity identity,
                 const HttpRequest& upgrade, std::string cookie);

@@ -55,15 +55,6 @@ bool changes_something(const Caller& caller) {
     return caller.is_upgrade || (caller.method != "GET" && caller.method != "HEAD");
 }
 
-// Takes the same time wherever the two differ, so that a token cannot be guessed by parts.
-bool is_equal(std::string_view seen, std::string_view wanted) {
-    if (seen.size() != wanted.size()) return false;
-    unsigned difference = 0;
-    for (std::size_t i = 0; i < seen.size(); ++i)
-        difference |= static_cast<unsigned char>(seen[i]) ^ static_cast<unsigned char>(wanted[i]);
-    return difference == 0;
-}
-
 // The value of "name=value" among pieces of text.
 std::optional<std::string_view> value_of(std::string_view name, std::string_view text,
                                          char separator) {
@@ -148,8 +139,9 @@ bool Gate::is_own_name(std::string_view host) const {
 }
 
 Gate::Right Gate::right_of(std::string_view token) const {
-    const bool is_host = !options_.host_token.empty() && is_equal(token, options_.host_token);
-    const bool is_guest = !options_.guest_token.empty() && is_equal(token, options_.guest_token);
+    const bool is_host = !options_.host_token.empty() && is_same_secret(token, options_.host_token);
+    const bool is_guest =
+        !options_.guest_token.empty() && is_same_secret(token, options_.guest_token);
     return is_host ? Right::Host : is_guest ? Right::Guest : Right::None;
 }
 
@@ -214,6 +206,14 @@ std::string Gate::attributes(const Caller& caller) const {
     const bool is_secure =
         options_.public_address.starts_with("https://") && lower(caller.host) == public_authority_;
     return std::string("; Path=/; HttpOnly; SameSite=Lax") + (is_secure ? "; Secure" : "");
+}
+
+bool is_same_secret(std::string_view seen, std::string_view wanted) {
+    if (seen.size() != wanted.size()) return false;
+    unsigned difference = 0;
+    for (std::size_t i = 0; i < seen.size(); ++i)
+        difference |= static_cast<unsigned char>(seen[i]) ^ static_cast<unsigned char>(wanted[i]);
+    return difference == 0;
 }
 
 Status check_token_form(std::string_view token) {

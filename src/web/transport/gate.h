@@ -83,6 +83,8 @@ class Gate {
     std::unordered_set<std::string> known_;
 };
 
+// Takes the same time wherever the two differ, so that a secret cannot be guessed by parts.
+bool is_same_secret(std::string_view seen, std::string_view wanted);
 // Tokens stand in addresses and cookies: 8 to 100 letters, digits, '-' and '_'.
 Status check_token_form(std::string_view token);
 // 128 random bits from the system, in 32 digits.

@@ -14,6 +14,11 @@
 #include <boost/beast/http/write.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <boost/json.hpp>
+#include <cstdint>
+#include <exception>
+#include <memory>
+#include <new>
+#include <optional>
 #include <sstream>
 #include <stop_token>
 #include <utility>
@@ -64,26 +69,36 @@ bool names_etag(std::string_view etags, std::string_view etag) {
 http::status status_of(Problem problem) {
     if (problem == http::error::header_limit) return http::status::request_header_fields_too_large;
     if (problem == http::error::body_limit) return http::status::payload_too_large;
+    if (problem == asio::error::no_memory) return http::status::service_unavailable;
     return http::status::bad_request;
 }
 
 class HttpConnection final : public Connection,
                              public std::enable_shared_from_this<HttpConnection> {
   public:
-    HttpConnection(ServerContext& context, Socket socket)
-        : context_(context), socket_(std::move(socket)), deadline_(socket_.get_executor()) {
+    HttpConnection(ServerContext& context, Socket socket, std::string address)
+        : context_(context),
+          socket_(std::move(socket)),
+          address_(std::move(address)),
+          held_(context.held, address_),
+          deadline_(socket_.get_executor()) {
         Problem ignored;
         peer_ = socket_.remote_endpoint(ignored).address();
     }
 
+    const std::string& address() const override { return address_; }
+    bool is_live() const override { return false; }
     std::optional<Time> waiting_since() const override { return waiting_since_; }
+    Time heard_at() const override { return waiting_since_.value_or(SteadyClock::now()); }
     void cut() override {
         Problem ignored;
         socket_.close(ignored);
     }
 
     void wait_for_request() {
-        waiting_since_ = std::chrono::steady_clock::now();
+        waiting_since_ = SteadyClock::now();
+        body_ = {};
+        held_.set(0);
         parser_.emplace();
         parser_->header_limit(static_cast<std::uint32_t>(limits().header_bytes));
         parser_->body_limit(limits().body_bytes);
@@ -96,6 +111,58 @@ class HttpConnection final : public Connection,
   private:
     static constexpr std::size_t kMostRead = 64 << 10;
     static constexpr Milliseconds kTimeToWrite{30'000}, kTimeToClose{2'000};
+    static constexpr int kGone = 499;  // For the log: it hung up before the answer.
+
+    // The answer that the application owes. If it is dropped, by whatever was thrown, that is an answer too.
+    class OwedAnswer {
+      public:
+        OwedAnswer(std::weak_ptr<HttpConnection> to, Socket::executor_type executor,
+                   std::uint64_t number)
+            : to_(std::move(to)), executor_(std::move(executor)), number_(number) {}
+        ~OwedAnswer() {
+            try {
+                give(failure(false));
+            } catch (const std::exception&) {  // Not even that: the connection ends some day.
+            }
+        }
+        OwedAnswer(const OwedAnswer&) = delete;
+        OwedAnswer& operator=(const OwedAnswer&) = delete;
+
+        // From any thread. The first answer counts.
+        void give(WebResponse answer) {
+            if (is_given_.exchange(true)) return;
+            asio::dispatch(executor_,
+                           [to = to_, number = number_, answer = std::move(answer)]() mutable {
+                               const auto self = to.lock();
+                               if (self == nullptr) return;
+                               self->go_on([&] { self->take_answer(number, std::move(answer)); });
+                           });
+        }
+
+      private:
+        std::weak_ptr<HttpConnection> to_;
+        Socket::executor_type executor_;
+        std::uint64_t number_;
+        std::atomic<bool> is_given_ = false;
+    };
+
+    static WebResponse failure(bool is_lack_of_memory) {
+        return is_lack_of_memory
+                   ? WebResponse{503, R"({"error":"not enough memory; try again later"})"}
+                   : WebResponse{500, R"({"error":"the server failed to answer this request"})"};
+    }
+
+    // The next step of this connection. One that fails, for lack of memory, is its last.
+    template <typename Step>
+    void go_on(const Step& step) {
+        try {
+            step();
+        } catch (const std::exception& problem) {
+            context_.report(std::string("a connection failed: ") + problem.what());
+            cut();
+            leave();
+        }
+    }
 
     const WebLimits& limits() const { return context_.options.limits; }
     void leave() {
@@ -118,8 +185,10 @@ class HttpConnection final : public Connection,
         if (is_looking_) return;  // What that reads is enough to go on.
         socket_.async_read_some(buffer_.prepare(beast::read_size(buffer_, kMostRead)),
                                 [self = shared_from_this()](Problem problem, std::size_t size) {
-                                    return self->is_hanging_up_ ? self->discard(problem)
-                                                                : self->has_read(problem, size);
+                                    self->go_on([&] {
+                                        return self->is_hanging_up_ ? self->discard(problem)
+                                                                    : self->has_read(problem, size);
+                                    });
                                 });
     }
     void has_read(Problem problem, std::size_t size) {
@@ -138,20 +207,27 @@ class HttpConnection final : public Connection,
         while (!problem && !parser_->is_done() && buffer_.size() > 0)
             buffer_.consume(parser_->put(buffer_.data(), problem));
         if (problem == http::error::need_more) problem = {};
+        if (!held_.set(buffer_.size() + parser_->get().body().size()))
+            problem = asio::error::no_memory;
         return problem || parser_->is_done() ? has_parsed(problem) : read();
     }
     void has_parsed(Problem problem) {
         waiting_since_.reset();
+        asked_at_ = SteadyClock::now();
         deadline_.cancel();  // Now it is we who owe something.
         if (!problem) {
             request_ = parser_->release();
             is_head_ = request_.method() == http::verb::head;
+            caller_address_ = find_caller_address();
             return handle();
         }
         request_ = {};
+        parser_.emplace();  // Gives back what was held.
+        held_.set(0);
         path_ = query_ = {};
         request_.keep_alive(false);
         is_head_ = false;
+        caller_address_ = peer_address(peer_);
         refuse(status_of(problem), "cannot read this request: " + problem.message());
     }
 
@@ -167,11 +243,10 @@ class HttpConnection final : public Connection,
         if (request_.count(http::field::host) > 1)
             return refuse(http::status::bad_request, "expected one Host header");
         const bool is_upgrade = beast::websocket::is_upgrade(request_);
-        const std::string address = caller_address();
-        const auto verdict = context_.gate.check(caller(is_upgrade, address), SteadyClock::now());
+        const auto verdict = context_.gate.check(caller(is_upgrade), SteadyClock::now());
         if (const auto* away = std::get_if<TurnedAway>(&verdict)) return turn_away(*away);
         const auto& admitted = std::get<Admitted>(verdict);
-        identity_ = {admitted.id, address, admitted.is_host};
+        identity_ = {admitted.id, caller_address_, admitted.is_host};
         id_cookie_ = admitted.cookie;
         if (path_ == kLivePath) return is_upgrade ? go_live() : ask_for_upgrade();
         if (const Asset* asset = find_asset(context_.options.assets, path_);
@@ -180,14 +255,14 @@ class HttpConnection final : public Connection,
         if (is_api()) return ask_application();
         refuse(http::status::not_found, "there is no " + in_quotes(path_));
     }
-    std::string caller_address() const {
+    std::string find_caller_address() const {
         if (context_.options.trusts_proxy && peer_.is_loopback()) {
             const std::string forwarded = forwarded_address(view(request_["X-Forwarded-For"]));
             if (!forwarded.empty()) return forwarded;
         }
         return peer_address(peer_);
     }
-    Caller caller(bool is_upgrade, std::string_view address) const {
+    Caller caller(bool is_upgrade) const {
         const auto header = [&](http::field field) { return view(request_[field]); };
         return {view(request_.method_string()),
                 path_,
@@ -197,11 +272,14 @@ class HttpConnection final : public Connection,
                 header(http::field::authorization),
                 header(http::field::cookie),
                 is_upgrade,
-                address};
+                caller_address_};
     }
     bool is_api() const { return path_.starts_with("/api/"); }
 
     void go_live() {
+        if (!context_.connections.has_live_place(identity_.address))
+            return refuse(http::status::too_many_requests,
+                          "too many pages of your address are connected; close some of them");
         serve_live(context_, std::move(socket_), identity_, request_, std::move(id_cookie_));
         leave();
     }
@@ -222,14 +300,15 @@ class HttpConnection final : public Connection,
         is_asking_ = true;
         gone_ = std::stop_source();
         asked.gone = gone_.get_token();
-        context_.application->answer(
-            asked, [weak = weak_from_this(), executor = socket_.get_executor(),
-                    number = ++asked_](WebResponse answer) {
-                asio::dispatch(executor, [weak, number, answer = std::move(answer)]() mutable {
-                    const auto self = weak.lock();
-                    if (self && self->asked_ == number) self->send_answer(std::move(answer));
-                });
-            });
+        const auto owed =
+            std::make_shared<OwedAnswer>(weak_from_this(), socket_.get_executor(), ++asked_);
+        try {
+            context_.application->answer(
+                asked, [owed](WebResponse answer) { owed->give(std::move(answer)); });
+        } catch (const std::exception& problem) {
+            context_.report("a request for " + in_quotes(path_) + " failed: " + problem.what());
+            owed->give(failure(dynamic_cast<const std::bad_alloc*>(&problem) != nullptr));
+        }
         if (is_asking_) look_ahead();  // Else it has answered at once.
     }
     // Whoever hangs up does not wait any more. What comes early is kept for the next request.
@@ -238,7 +317,7 @@ class HttpConnection final : public Connection,
         socket_.async_read_some(asio::buffer(early_),
                                 [self = shared_from_this()](Problem problem, std::size_t size) {
                                     self->is_looking_ = false;
-                                    self->has_looked(problem, size);
+                                    self->go_on([&] { self->has_looked(problem, size); });
                                 });
     }
     void has_looked(Problem problem, std::size_t size) {
@@ -248,11 +327,15 @@ class HttpConnection final : public Connection,
         if (waiting_since_) return has_read(problem, 0);
         if (!is_asking_) return;  // The answer is being written.
         const bool is_too_much = buffer_.size() > limits().header_bytes + limits().body_bytes;
-        return problem || is_too_much ? leave() : look_ahead();
+        if (!problem && !is_too_much) return look_ahead();
+        log(kGone, 0);
+        leave();
     }
-    void send_answer(WebResponse answer) {
-        ++asked_;  // A second answer to the same request finds nobody.
+    // Finds nobody if the same request was answered before.
+    void take_answer(std::uint64_t number, WebResponse answer) {
+        if (asked_ != number || !is_asking_) return;
         is_asking_ = false;
+        if (!held_.set(answer.body.size())) answer = failure(true);
         begin_response(static_cast<http::status>(answer.status));
         response_.set(http::field::cache_control, "no-store");
         body_ = std::move(answer.body);
@@ -315,19 +398,30 @@ class HttpConnection final : public Connection,
         std::ostringstream header;
         header << response_.base();
         header_ = header.str();
+        written_bytes_ = body.size();
         cut_after(kTimeToWrite);
         const std::array<asio::const_buffer, 2> bytes{asio::buffer(header_),
                                                       asio::const_buffer(body.data(), body.size())};
-        asio::async_write(
-            socket_, bytes, [self = shared_from_this()](Problem problem, std::size_t) {
-                if (problem) return self->leave();
-                return self->response_.keep_alive() ? self->wait_for_request() : self->hang_up();
-            });
+        asio::async_write(socket_, bytes,
+                          [self = shared_from_this()](Problem problem, std::size_t) {
+                              self->go_on([&] { self->has_written(problem); });
+                          });
+    }
+
+    void has_written(Problem problem) {
+        log(static_cast<int>(response_.result_int()), written_bytes_);
+        if (problem) return leave();
+        return response_.keep_alive() ? wait_for_request() : hang_up();
+    }
+
+    void log(int status, std::size_t bytes) const {
+        const auto took = std::chrono::duration_cast<Milliseconds>(SteadyClock::now() - asked_at_);
+        context_.log({caller_address_, view(request_.method_string()), path_, status, bytes, took});
     }
 
     // The other side should read our answer before its own unread bytes break the connection.
     void hang_up() {
-        waiting_since_ = std::chrono::steady_clock::now();
+        waiting_since_ = SteadyClock::now();
         is_hanging_up_ = true;
         Problem ignored;
         socket_.shutdown(Socket::shutdown_send, ignored);
@@ -340,6 +434,8 @@ class HttpConnection final : public Connection,
     ServerContext& context_;
     Socket socket_;
     asio::ip::address peer_;
+    const std::string address_;  // For its share.
+    HeldBytes held_;             // By the request that comes, or its answer.
     Timer deadline_;
     beast::flat_buffer buffer_;
     std::optional<http::request_parser<http::string_body>> parser_;
@@ -347,12 +443,15 @@ class HttpConnection final : public Connection,
     std::string_view path_, query_;  // Parts of the request's target.
     bool is_head_ = false;
     Response response_;
-    std::string header_;       // Of the response, as it is written.
-    std::string body_;         // Of the response, unless it is an asset.
-    Identity identity_;        // Who asks.
-    std::string id_cookie_;    // To set, unless empty.
-    std::uint64_t asked_ = 0;  // Counts what the application was asked, and its answers.
-    bool is_asking_ = false;   // It has not answered yet.
+    std::string header_;  // Of the response, as it is written.
+    std::string body_;    // Of the response, unless it is an asset.
+    std::string caller_address_;
+    Identity identity_;  // Who asks.
+    Time asked_at_;
+    std::size_t written_bytes_ = 0;  // Of the response's body.
+    std::string id_cookie_;          // To set, unless empty.
+    std::uint64_t asked_ = 0;        // Counts what the application was asked, and its answers.
+    bool is_asking_ = false;         // It has not answered yet.
     std::stop_source gone_;
     bool is_looking_ = false;  // Reads ahead, to here:
     std::array<char, 512> early_{};
@@ -362,8 +461,9 @@ class HttpConnection final : public Connection,
 
 }  // namespace
 
-void serve_http(ServerContext& context, Socket socket) {
-    const auto connection = std::make_shared<HttpConnection>(context, std::move(socket));
+void serve_http(ServerContext& context, Socket socket, std::string address) {
+    const auto connection =
+        std::make_shared<HttpConnection>(context, std::move(socket), std::move(address));
     context.connections.insert(connection);
     connection->wait_for_request();
 }

@@ -3,7 +3,12 @@
 #include <boost/asio/dispatch.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/websocket/stream.hpp>
+#include <chrono>
+#include <cstdint>
 #include <deque>
+#include <exception>
+#include <optional>
+#include <string>
 #include <utility>
 
 #include "core/text.h"
@@ -23,6 +28,7 @@ class LiveConnection final : public Connection,
     LiveConnection(ServerContext& context, Socket socket, Identity identity)
         : context_(context),
           identity_(std::move(identity)),
+          held_(context.held, identity_.address),
           socket_(std::move(socket)),
           executor_(socket_.get_executor()),
           messages_(limits().messages_per_second, limits().message_burst,
@@ -37,7 +43,10 @@ class LiveConnection final : public Connection,
         socket_.auto_fragment(false);
     }
 
+    const std::string& address() const override { return identity_.address; }
+    bool is_live() const override { return true; }
     std::optional<Time> waiting_since() const override { return std::nullopt; }
+    Time heard_at() const override { return heard_at_; }
     void cut() override {
         Problem ignored;
         socket_.next_layer().close(ignored);
@@ -49,10 +58,11 @@ class LiveConnection final : public Connection,
                 if (!cookie.empty()) response.set(beast::http::field::set_cookie, cookie);
             }));
         socket_.async_accept(upgrade, [self = shared_from_this()](Problem problem) {
-            if (problem) return self->leave();
-            self->has_come_ = true;
-            self->context_.application->on_connect(self);
-            self->read();
+            self->go_on(problem, [&] {
+                self->has_come_ = true;
+                self->guarded([&] { self->context_.application->on_connect(self); });
+                self->read();
+            });
         });
     }
 
@@ -81,13 +91,39 @@ class LiveConnection final : public Connection,
     void leave() {
         const auto self = shared_from_this();
         context_.connections.erase(self);
-        if (std::exchange(has_come_, false)) context_.application->on_disconnect(self);
+        if (!std::exchange(has_come_, false)) return;
+        const auto took = std::chrono::steady_clock::now() - came_at_;
+        context_.log({identity_.address, "GET", "/api/live", 101, sent_bytes_,
+                      std::chrono::duration_cast<Milliseconds>(took)});
+        guarded([&] { context_.application->on_disconnect(self); });
+    }
+    // What the application throws closes this connection and leaves the others alone.
+    template <typename Call>
+    void guarded(const Call& call) {
+        try {
+            call();
+        } catch (const std::exception& problem) {
+            context_.report(std::string("a live connection failed: ") + problem.what());
+            close_with(websocket::close_code::internal_error, "the server failed; try again");
+        }
+    }
+
+    // The next step of a connection that is alive. One that fails, for lack of memory, is its last.
+    template <typename Step>
+    void go_on(Problem problem, const Step& step) {
+        if (problem) return leave();
+        try {
+            step();
+        } catch (const std::exception& failure) {
+            context_.report(std::string("a live connection failed: ") + failure.what());
+            give_up();
+            leave();
+        }
     }
 
     void read() {
         socket_.async_read(buffer_, [self = shared_from_this()](Problem problem, std::size_t) {
-            if (problem || !self->has_come_) return self->leave();
-            self->hear();
+            self->go_on(problem, [&] { self->has_come_ ? self->hear() : self->leave(); });
         });
     }
     void hear() {
@@ -98,30 +134,33 @@ class LiveConnection final : public Connection,
         const std::size_t cost = 1 + message.size() / kLongMessage;
         if (!messages_.take(static_cast<double>(cost), std::chrono::steady_clock::now()))
             return close_with(websocket::close_code::policy_error, "too many messages");
-        if (!closing_) context_.application->on_message(shared_from_this(), message);
+        heard_at_ = std::chrono::steady_clock::now();
+        if (!closing_)
+            guarded([&] { context_.application->on_message(shared_from_this(), message); });
         buffer_.clear();
         read();
     }
 
     void enqueue(Message message) {
         if (closing_ || !has_come_) return;
-        waiting_bytes_ += message->size() + kMessageCost;
+        const std::size_t bytes = held_.bytes() + message->size() + kMessageCost;
+        if (bytes > limits().waiting_bytes || !held_.set(bytes)) return give_up();
         waiting_.push_back(std::move(message));
-        if (waiting_bytes_ > limits().waiting_bytes) return give_up();
         if (waiting_.size() == 1) write();
     }
     void write() {
         const std::string& message = *waiting_.front();
         socket_.async_write(asio::buffer(message),
                             [self = shared_from_this()](Problem problem, std::size_t) {
-                                if (!problem) return self->has_written();
+                                if (!problem) return self->go_on({}, [&] { self->has_written(); });
                                 self->waiting_.clear();
                                 self->give_up();
                                 self->leave();
                             });
     }
     void has_written() {
-        waiting_bytes_ -= waiting_.front()->size() + kMessageCost;
+        held_.set(held_.bytes() - waiting_.front()->size() - kMessageCost);
+        sent_bytes_ += waiting_.front()->size();
         waiting_.pop_front();
         if (!waiting_.empty()) return write();
         if (closing_) say_goodbye();
@@ -145,13 +184,16 @@ class LiveConnection final : public Connection,
 
     ServerContext& context_;
     const Identity identity_;
+    const Time came_at_ = std::chrono::steady_clock::now();
+    Time heard_at_ = came_at_;
+    std::uint64_t sent_bytes_ = 0;
+    HeldBytes held_;  // By what waits.
     // Without compression: a message to 500 spectators would be compressed 500 times.
     websocket::stream<Socket, false> socket_;
     const asio::io_context::executor_type executor_;
     beast::flat_buffer buffer_;
     TokenBucket messages_;         // Limits how many come in.
     std::deque<Message> waiting_;  // The first is being written.
-    std::size_t waiting_bytes_ = 0;
     std::optional<websocket::close_reason> closing_;
     bool has_come_ = false;
 };

@@ -1,6 +1,7 @@
 // The server's WebSockets through real sockets, with visitors that are slow, rude, silent or gone.
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <string>
 #include <vector>
 
@@ -115,8 +116,47 @@ TEST(LiveConnection, FindsOutWhoIsGoneWithoutAWord) {
     EXPECT_EQ(silent.hear_text(), "hello");
 }
 
+TEST(LiveConnection, AnAddressHasAShareOfThem) {
+    TestServer server([](WebServerOptions& options) { options.limits.address_live = 2; });
+    RawClient other = server.client("127.0.0.2");
+    RawClient first = server.visitor();
+    {
+        RawClient second = server.visitor();
+        const auto refused = server.client().upgrade();
+        EXPECT_EQ(refused.status, 429);
+        EXPECT_NE(refused.body.find("too many pages"), std::string::npos) << refused.body;
+        EXPECT_EQ(other.upgrade().status, 101);
+    }
+    expect_soon([&] { return server.echo.left_count == 1; });
+    EXPECT_EQ(server.client().upgrade().status, 101);
+}
+
+TEST(LiveConnection, AnAddressHasAShareOfWhatWaitsToBeRead) {
+    TestServer server([](WebServerOptions& options) {
+        options.limits.waiting_bytes = 64 << 20;
+        options.limits.address_held_bytes = 1 << 20;
+    });
+    RawClient deaf = server.visitor(), visitor = server.client("127.0.0.2");
+    ASSERT_EQ(visitor.upgrade().status, 101);
+    visitor.say_frame(Opcode::Text, "flood the others");
+    EXPECT_EQ(visitor.hear_text(), "done");
+    EXPECT_TRUE(deaf.is_cut());
+}
+
+TEST(LiveConnection, ClosesOnWhatTheApplicationThrowsAndGoesOn) {
+    std::atomic<int> reported = 0;
+    TestServer server(
+        [&](WebServerOptions& options) { options.report = [&](auto) { ++reported; }; });
+    RawClient visitor = server.visitor(), other = server.visitor();
+    visitor.say_frame(Opcode::Text, "throw");
+    EXPECT_EQ(visitor.hear_close(), 1011);
+    other.say_frame(Opcode::Text, "hello");
+    EXPECT_EQ(other.hear_text(), "hello");
+    EXPECT_EQ(reported, 1);
+}
+
 TEST(LiveConnection, TellsThreeHundredVisitorsTheSame) {
-    TestServer server;
+    TestServer server([](WebServerOptions& options) { options.limits.address_live = 300; });
     std::vector<RawClient> visitors;
     for (int i = 0; i < 300; ++i) visitors.push_back(server.visitor());
     expect_soon([&] { return server.echo.came_count == 300; });

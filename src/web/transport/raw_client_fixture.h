@@ -2,17 +2,23 @@
 // written byte by byte, so that it can be as rude as it likes.
 #pragma once
 
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+
 #include <array>
+#include <cerrno>
 #include <chrono>
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 
+#include "net/file_descriptor.h"
 #include "net/stream.h"
-#include "net/tcp.h"
 
 namespace petteia::raw_client {
 
@@ -55,11 +61,27 @@ inline std::string frame(Opcode opcode, std::string_view payload, bool is_masked
     return bytes;
 }
 
+// A connection to a port of this machine, from one of its many addresses.
+inline Stream connection(std::uint16_t port, const char* from) {
+    FileDescriptor caller(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
+    sockaddr_in here{}, there{};
+    here.sin_family = there.sin_family = AF_INET;
+    there.sin_port = htons(port);
+    there.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    const auto generic = [](const sockaddr_in& address) {
+        return reinterpret_cast<const sockaddr*>(&address);
+    };
+    const bool stands = inet_pton(AF_INET, from, &here.sin_addr) == 1 &&
+                        bind(caller.number(), generic(here), sizeof here) == 0 &&
+                        connect(caller.number(), generic(there), sizeof there) == 0;
+    if (!stands) throw std::system_error(errno, std::generic_category(), "cannot connect");
+    return Stream(std::move(caller));
+}
+
 class RawClient {
   public:
-    explicit RawClient(std::uint16_t port)
-        : stream_(*connect("127.0.0.1", port, soon())),
-          host_("localhost:" + std::to_string(port)) {}
+    explicit RawClient(std::uint16_t port, const char* from = "127.0.0.1")
+        : stream_(connection(port, from)), host_("localhost:" + std::to_string(port)) {}
 
     const std::string& host() const { return host_; }
     // Sent with every request from now on, "\r\n" behind it.

@@ -1,16 +1,23 @@
 #include "web/transport/server.h"
 
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 
 #include <algorithm>
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/ip/host_name.hpp>
 #include <boost/asio/post.hpp>
+#include <exception>
+#include <memory>
+#include <optional>
 #include <utility>
 
 #include "core/text.h"
 #include "web/transport/connection.h"
 #include "web/transport/gate.h"
+#include "web/transport/peer_address.h"
 
 namespace petteia {
 namespace {
@@ -38,9 +45,16 @@ void allow_descriptors(std::size_t connections) {
     setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-bool has_waited_longer(const std::shared_ptr<Connection>& a, const std::shared_ptr<Connection>& b) {
-    const auto never = Connection::Time::max();
-    return a->waiting_since().value_or(never) < b->waiting_since().value_or(never);
+// Finds out who is gone without a word, also between requests.
+void keep_alive(Socket& socket) {
+    boost::system::error_code ignored;
+    socket.set_option(asio::socket_base::keep_alive(true), ignored);
+    const auto set = [&](int option, int value) {
+        setsockopt(socket.native_handle(), IPPROTO_TCP, option, &value, sizeof value);
+    };
+    set(TCP_KEEPIDLE, 60);  // Seconds of silence,
+    set(TCP_KEEPINTVL, 10);
+    set(TCP_KEEPCNT, 6);
 }
 
 }  // namespace
@@ -63,11 +77,15 @@ class WebServer::Running {
                          std::to_string(options_.port) + ": " + problem.message()};
         here_ = acceptor_.local_endpoint();
         const bool is_loopback = here_.address().is_loopback();
+        const WebLimits& limits = options_.limits;
         if ((!is_loopback || !options_.public_address.empty()) && options_.guest_token.empty())
             options_.guest_token = random_token();
-        context_.emplace(
-            ServerContext{options_, Gate({is_loopback, host_name(), port(), options_.host_token,
-                                          options_.guest_token, options_.public_address})});
+        context_.emplace(ServerContext{
+            options_,
+            Gate({is_loopback, host_name(), port(), options_.host_token, options_.guest_token,
+                  options_.public_address}),
+            std::make_shared<HeldShares>(limits.held_bytes, limits.address_held_bytes),
+            Connections(limits)});
         allow_descriptors(options_.limits.connections);
         return ok();
     }
@@ -77,9 +95,11 @@ class WebServer::Running {
         accept();
         const auto goes_on = asio::make_work_guard(io_context_);
         const std::stop_callback stops(stop, [this] { io_context_.stop(); });
-        io_context_.run();
+        while (!run_handlers()) {
+            if (!is_accepting_) accept_later();
+        }
         acceptor_.close();
-        for (const auto& connection : context_->connections) connection->cut();
+        context_->connections.cut_all();
     }
 
     std::uint16_t port() const { return here_.port(); }
@@ -106,38 +126,54 @@ class WebServer::Running {
                                    : at.to_string();
     }
 
+    // False if one of them threw: what it was about is lost, the others go on.
+    bool run_handlers() {
+        try {
+            io_context_.run();
+            return true;
+        } catch (const std::exception& problem) {
+            context_->report(std::string("the server goes on after a failure: ") + problem.what());
+            return false;
+        }
+    }
+
     void accept() {
         acceptor_.async_accept([this](boost::system::error_code problem, Socket socket) {
+            is_accepting_ = false;
             if (!problem) {
-                admit(std::move(socket));
-                return accept();
+                accept();
+                return admit(std::move(socket));
             }
-            if (problem == asio::error::no_descriptors) close_longest_waiting();
-            pause_.expires_after(Milliseconds(10));
-            pause_.async_wait([this](boost::system::error_code) { accept(); });
+            if (problem == asio::error::no_descriptors) context_->connections.cut_longest_waiting();
+            accept_later();
+        });
+        is_accepting_ = true;
+    }
+    void accept_later() {
+        is_accepting_ = true;
+        pause_.expires_after(Milliseconds(10));
+        pause_.async_wait([this](boost::system::error_code) {
+            is_accepting_ = false;
+            accept();
         });
     }
     void admit(Socket socket) {
-        auto& connections = context_->connections;
-        if (connections.size() >= options_.limits.connections && !close_longest_waiting()) return;
-        boost::system::error_code ignored;
-        socket.set_option(asio::ip::tcp::no_delay(true), ignored);
-        serve_http(*context_, std::move(socket));
-    }
-    // Closes the connection that has kept us waiting longest; false if none has.
-    bool close_longest_waiting() {
-        auto& connections = context_->connections;
-        const auto longest = std::ranges::min_element(connections, has_waited_longer);
-        if (longest == connections.end() || !(*longest)->waiting_since()) return false;
-        (*longest)->cut();
-        connections.erase(longest);
-        return true;
+        boost::system::error_code problem;
+        const auto peer = socket.remote_endpoint(problem).address();
+        if (problem) return;  // Gone already.
+        const bool is_proxy = options_.trusts_proxy && peer.is_loopback();
+        std::string address = is_proxy ? "" : peer_address(peer);
+        if (!context_->connections.make_room(address)) return;
+        socket.set_option(asio::ip::tcp::no_delay(true), problem);
+        keep_alive(socket);
+        serve_http(*context_, std::move(socket), std::move(address));
     }
 
     WebServerOptions options_;
     asio::io_context io_context_{1};  // One thread runs it.
     Acceptor acceptor_;
     Timer pause_{io_context_};
+    bool is_accepting_ = false;             // Or will soon.
     std::optional<ServerContext> context_;  // After io_context_, which its sockets need to close.
     asio::ip::tcp::endpoint here_;
 };

@@ -6,12 +6,15 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <stop_token>
 #include <string>
+#include <string_view>
 
 #include "core/result.h"
+#include "web/transport/access_log.h"
 #include "web/transport/application.h"
 #include "web/transport/assets.h"
 
@@ -23,6 +26,10 @@ struct WebLimits {
     std::size_t message_bytes = 256 << 10;  // Of a WebSocket, coming in.
     std::size_t waiting_bytes = 4 << 20;    // Going out to a visitor that does not read.
     std::size_t connections = 2000;         // Beyond that the one silent for longest is closed.
+    std::size_t address_connections = 500;  // The share of one address in them;
+    std::size_t address_live = 250;         // and those of its connections that are live.
+    // Of requests that are being read, and answers and messages that are being written.
+    std::size_t held_bytes = 256 << 20, address_held_bytes = 64 << 20;
     double messages_per_second = 200;       // From a visitor, on average;
     double message_burst = 400;             // and at once. Long messages count as several.
     Milliseconds request{10'000};           // From the first byte of a request to its last.
@@ -44,6 +51,9 @@ struct WebServerOptions {
     bool trusts_proxy = false;
     std::span<const Asset> assets = embedded_assets();
     WebLimits limits;
+    // Told what went wrong in the server itself, and each access; both on the loop's thread. They do not throw.
+    std::function<void(std::string_view)> report = {};
+    std::function<void(const Access&)> log = {};
 };
 
 class WebServer final : public Loop {
@@ -58,7 +68,8 @@ class WebServer final : public Loop {
     // What guests type; "" if there is no token for them.
     std::string guest_address() const;
 
-    // Blocks until stopped: the calling thread is the loop. Once. The application, and whatever holds
+    // Blocks until stopped: the calling thread is the loop. What the application or posted work throws is
+    // reported, and ends the request or connection that it was about. Once. The application, and whatever holds
     // its replies and visitors, must be gone before the server is.
     void run(Application& application, const std::stop_token& stop);
 

@@ -7,9 +7,12 @@
 #include <atomic>
 #include <functional>
 #include <memory>
+#include <new>
+#include <stdexcept>
 #include <stop_token>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "web/transport/raw_client_fixture.h"
@@ -33,8 +36,20 @@ class Echo final : public Application {
         ++asked_count;
         if (request.path == "/api/who")
             reply({200, text_of(request.from)});
+        else if (request.path == "/api/throw")
+            throw std::runtime_error("thrown on purpose");
+        else if (request.path == "/api/no-memory")
+            throw std::bad_alloc();
+        else if (request.path == "/api/answer-and-throw") {
+            reply({200, seen});
+            throw std::runtime_error("thrown on purpose");
+        } else if (request.path == "/api/drop")
+            return;
+        else if (request.path == "/api/large")
+            reply({200, std::string(1 << 20, 'x')});
         else if (request.path == "/api/never")
-            gone_.push_back(std::make_unique<Gone>(request.gone, [this] { ++gone_count; }));
+            never_.emplace_back(reply,
+                                std::make_unique<Gone>(request.gone, [this] { ++gone_count; }));
         else if (request.path == "/api/late")
             later_.emplace_back([=] { reply({202, seen}); });
         else if (request.path == "/api/echo")
@@ -48,6 +63,7 @@ class Echo final : public Application {
     }
     void on_message(const std::shared_ptr<Visitor>& visitor, std::string_view message) override {
         ++said_count;
+        if (message == "throw") throw std::runtime_error("thrown on purpose");
         if (message == "who") return visitor->send(text(text_of(visitor->identity())));
         if (message == "flood the others") return flood_all_but(visitor);
         if (message == "close me") {
@@ -89,7 +105,7 @@ class Echo final : public Application {
 
     std::vector<std::shared_ptr<Visitor>> visitors_;
     std::vector<std::jthread> later_;
-    std::vector<std::unique_ptr<Gone>> gone_;
+    std::vector<std::pair<Reply, std::unique_ptr<Gone>>> never_;
 };
 
 class TestServer {
@@ -98,7 +114,10 @@ class TestServer {
         : server_(*WebServer::open(options(change))),
           thread_([this](const std::stop_token& stop) { server_->run(echo, stop); }) {}
 
-    RawClient client() const { return RawClient(server_->port()); }
+    // From an address of this machine.
+    RawClient client(const char* from = "127.0.0.1") const {
+        return RawClient(server_->port(), from);
+    }
     // Upgraded.
     RawClient visitor() const {
         RawClient visitor = client();

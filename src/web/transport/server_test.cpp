@@ -4,7 +4,15 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
+#include <cstdio>
+#include <fstream>
+#include <mutex>
+#include <new>
+#include <sstream>
+#include <stdexcept>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -152,6 +160,159 @@ TEST(WebServer, SendsTheLongestSilentAwayWhenFull) {
     EXPECT_EQ(server.client().ask("GET /").status, 0);
     visitor.say_frame(Opcode::Text, "still here");
     EXPECT_EQ(visitor.hear_text(), "still here");
+}
+
+TEST(WebServer, AnAddressHasAShareOfTheSockets) {
+    TestServer server([](WebServerOptions& options) {
+        options.limits.connections = 40;
+        options.limits.address_connections = 20;
+    });
+    RawClient polite = server.client("127.0.0.2");
+    ASSERT_EQ(polite.ask("GET /").status, 200);
+    std::vector<RawClient> idle;
+    for (int i = 0; i < 200; ++i) idle.push_back(server.client());
+    EXPECT_TRUE(idle.front().is_cut());
+    EXPECT_EQ(idle.back().ask("GET /").status, 200);
+    // Who was there before is still there, and comes in again.
+    EXPECT_EQ(polite.ask("GET /").status, 200);
+    EXPECT_EQ(server.client("127.0.0.2").ask("GET /").status, 200);
+}
+
+TEST(WebServer, WhoHasMostGivesWayWhenFull) {
+    TestServer server([](WebServerOptions& options) { options.limits.connections = 10; });
+    std::vector<RawClient> live;
+    for (int i = 0; i < 10; ++i) live.push_back(server.visitor());
+    // All of them are live and from one address: it has no place for more of its own.
+    EXPECT_EQ(server.client().ask("GET /").status, 0);
+    live[0].say_frame(Opcode::Text, "here");
+    EXPECT_EQ(live[0].hear_text(), "here");
+    RawClient polite = server.client("127.0.0.2");
+    EXPECT_EQ(polite.ask("GET /").status, 200);
+    EXPECT_TRUE(live[1].is_cut());
+    EXPECT_EQ(polite.upgrade().status, 101);
+    live[0].say_frame(Opcode::Text, "still here");
+    EXPECT_EQ(live[0].hear_text(), "still here");
+}
+
+TEST(WebServer, AProxyHasNoShare) {
+    TestServer server([](WebServerOptions& options) {
+        options.limits.address_connections = 1;
+        options.limits.address_live = 1;
+        options.trusts_proxy = true;
+    });
+    const auto from = [](const std::string& address) {
+        return "X-Forwarded-For: " + address + "\r\n";
+    };
+    RawClient first = server.client(), second = server.client(), third = server.client();
+    EXPECT_EQ(first.upgrade(from("192.0.2.1")).status, 101);
+    EXPECT_EQ(second.upgrade(from("192.0.2.1")).status, 429);
+    EXPECT_EQ(third.upgrade(from("192.0.2.2")).status, 101);
+}
+
+TEST(WebServer, AnAddressHasAShareOfWhatItMakesUsHold) {
+    TestServer server([](WebServerOptions& options) {
+        options.limits.body_bytes = 1 << 20;
+        options.limits.address_held_bytes = 3 << 20;
+    });
+    // Large requests that are not finished.
+    std::vector<RawClient> slow;
+    int refused = 0;
+    for (int i = 0; i < 8; ++i) {
+        slow.push_back(server.client());
+        slow.back().say("POST /api/echo HTTP/1.1\r\nHost: " + slow.back().host() +
+                        "\r\nContent-Length: 1000000\r\n\r\n" + std::string(999'000, 'x'));
+    }
+    for (RawClient& each : slow) {
+        each.say(std::string(1000, 'x'));
+        refused += each.hear_response().status == 503 ? 1 : 0;
+    }
+    EXPECT_GE(refused, 4);
+    EXPECT_LT(refused, 8);
+    // Large answers that are not read.
+    std::vector<RawClient> deaf;
+    for (int i = 0; i < 8; ++i) {
+        deaf.push_back(server.client());
+        for (int k = 0; k < 20; ++k) deaf.back().say(deaf.back().request("GET /api/large"));
+    }
+    expect_soon([&] { return server.client().ask("GET /api/large").status == 503; });
+    EXPECT_EQ(server.client("127.0.0.2").ask("GET /api/large").status, 200);
+    deaf.clear();
+    slow.clear();
+    expect_soon([&] { return server.client().ask("GET /api/large").status == 200; });
+}
+
+TEST(WebServer, WhatTheApplicationThrowsIsAnAnswer) {
+    std::atomic<int> reported = 0;
+    TestServer server(
+        [&](WebServerOptions& options) { options.report = [&](auto) { ++reported; }; });
+    RawClient client = server.client();
+    EXPECT_EQ(client.ask("GET /api/throw").status, 500);
+    EXPECT_EQ(client.ask("GET /api/no-memory").status, 503);
+    EXPECT_EQ(client.ask("GET /api/answer-and-throw").status, 200);
+    EXPECT_EQ(client.ask("GET /api/drop").status, 500);
+    (*server).post([] { throw std::runtime_error("thrown on purpose"); });
+    (*server).post_after(Milliseconds(1), [] { throw std::bad_alloc(); });
+    expect_soon([&] { return reported == 5; });
+    EXPECT_EQ(client.ask("GET /api/echo").status, 200);
+    EXPECT_EQ(server.client().ask("GET /").status, 200);
+}
+
+TEST(WebServer, LogsEachRequestAndLiveConnection) {
+    std::mutex mutex;
+    std::vector<std::string> lines;
+    TestServer server([&](WebServerOptions& options) {
+        options.log = [&](const Access& access) {
+            const std::lock_guard lock(mutex);
+            lines.push_back(std::string(access.address) + " " + std::string(access.method) + " " +
+                            std::string(access.path) + " " + std::to_string(access.status) + " " +
+                            std::to_string(access.bytes));
+        };
+    });
+    const auto has = [&](const std::string& line) {
+        const std::lock_guard lock(mutex);
+        return std::ranges::count(lines, line) == 1;
+    };
+    RawClient client = server.client();
+    client.ask("GET /?token=secret");
+    client.ask("POST /api/echo", "", "x");
+    client.ask("GET /", "Host: evil.example\r\n");
+    EXPECT_TRUE(has("127.0.0.1 GET / 200 8"));
+    EXPECT_TRUE(has("127.0.0.1 POST /api/echo 200 17"));
+    {
+        RawClient visitor = server.visitor(), leaves = server.client(), none = server.client();
+        visitor.say_frame(Opcode::Text, "hello");
+        EXPECT_EQ(visitor.hear_text(), "hello");
+        leaves.say(leaves.request("GET /api/never"));
+        expect_soon([&] { return server.echo.asked_count == 2; });
+        none.say("no request\r\n\r\n");
+        EXPECT_EQ(none.hear_response().status, 400);
+    }
+    expect_soon([&] { return has("127.0.0.1 GET /api/live 101 5"); });
+    expect_soon([&] { return has("127.0.0.1 GET /api/never 499 0"); });
+    const std::lock_guard lock(mutex);
+    for (const std::string& line : lines) EXPECT_EQ(line.find("secret"), std::string::npos) << line;
+    EXPECT_EQ(lines.size(), 6u);
+}
+
+// The timer of a connection, as the system lists it: "02" is the one that keeps it alive.
+std::string timer_of(std::uint16_t port) {
+    std::ifstream table("/proc/net/tcp");
+    std::array<char, 8> hexadecimal{};
+    std::snprintf(hexadecimal.data(), hexadecimal.size(), ":%04X", port);
+    for (std::string line; std::getline(table, line);) {
+        std::istringstream words(line);
+        std::string number, local, remote, state, queues, timer;
+        words >> number >> local >> remote >> state >> queues >> timer;
+        if (local.ends_with(hexadecimal.data()) && state == "01") return timer.substr(0, 2);
+    }
+    return "";
+}
+
+TEST(WebServer, FindsOutWhoIsGoneBetweenRequests) {
+    TestServer server;
+    RawClient client = server.client();
+    ASSERT_EQ(client.ask("GET /").status, 200);
+    expect_soon([&] { return timer_of((*server).port()) == "02"; });
 }
 
 TEST(WebServer, LetsOnlyItsOwnPagesIn) {

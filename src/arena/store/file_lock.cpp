@@ -1,4 +1,4 @@
-#include "arena/tournament/file_lock.h"
+#include "arena/store/file_lock.h"
 
 #include <fcntl.h>
 #include <sys/file.h>
