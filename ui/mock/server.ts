@@ -214,7 +214,7 @@ class MockTable {
             return visitor.tell({
                 is: 'error',
                 re: id,
-                error: 'this key is not the key of the table',
+                error: 'this is not the link to play at this table',
             });
         if (key !== undefined) this.isYours = true;
         this.watchers.add(visitor);

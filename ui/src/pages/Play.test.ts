@@ -193,7 +193,7 @@ describe('a table of somebody else', () => {
         location.hash = hash;
         openPage(Play, hash);
         await eventually(() =>
-            expect(text('[role="alert"] p')).toBe('this key is not the key of the table'),
+            expect(text('[role="alert"] p')).toBe('this is not the link to play at this table'),
         );
         click(button('Only watch'));
         await eventually(() => expect(text('.note')).toContain('You are watching.'));
