@@ -195,6 +195,7 @@ Result<int> run(const Invocation& invocation) {
     if (!league) return failed(league.error());
     ServiceOptions wishes = service_options(options, keeps_data);
     wishes.league = *std::move(league);
+    wishes.guest_address = (*server)->guest_address();
     wishes.league_roster = *std::move(roster);
     const auto service = make_arena_service(invocation.registry, **server, std::move(wishes));
     if (!service) return failed(service.error());
