@@ -10,12 +10,16 @@ namespace {
 
 constexpr std::size_t kRemembered = 1000;  // Visitors whose last start is known.
 
+template <typename Map>
+auto value_in(const Map& map, const std::string& key) {
+    const auto found = map.find(key);
+    return found != map.end() ? found->second : 0;
+}
+
 template <typename Jobs>
-std::size_t count_of_visitor(const Jobs& jobs, const Identity& client) {
-    return static_cast<std::size_t>(std::ranges::count_if(jobs, [&](const auto& job) {
-        const Identity& other = job->task.client;
-        return other.id == client.id && other.address == client.address;
-    }));
+std::size_t count_of_visitor(const Jobs& jobs, const std::string& visitor) {
+    return static_cast<std::size_t>(
+        std::ranges::count_if(jobs, [&](const auto& job) { return job->visitor == visitor; }));
 }
 
 template <typename Jobs>
@@ -45,12 +49,13 @@ Pool::~Pool() {
 
 std::shared_ptr<Pool::Job> Pool::enqueue(Task task) {
     auto job = std::make_shared<Job>();
+    job->visitor = task.client.visitor();
     job->task = std::move(task);
     {
         const std::lock_guard lock(queue_->mutex);
         queue_->waiting.push_back(job);
     }
-    queue_->changed.notify_all();
+    queue_->changed.notify_one();
     return job;
 }
 
@@ -65,7 +70,7 @@ void Pool::run(Task task) { enqueue(std::move(task)); }
 
 void Pool::finish() {
     std::unique_lock lock(queue_->mutex);
-    queue_->changed.wait(lock, [&] {
+    queue_->emptied.wait(lock, [&] {
         queue_->drop_gone();
         return queue_->waiting.empty() && queue_->running.empty();
     });
@@ -73,32 +78,54 @@ void Pool::finish() {
 
 // --- Whose turn it is.
 
-bool Pool::Queue::may_start(const Identity& client) const {
+bool Pool::Queue::may_start(const std::string& visitor, const std::string& address) const {
     const auto threads = static_cast<std::size_t>(std::max(1, size.threads));
     const auto spare = static_cast<std::size_t>(size.spare);
     if (running.size() < threads) return true;
-    return running.size() < threads + spare && count_of_visitor(running, client) == 0 &&
-           count_of_address(running, client) < (spare + 1) / 2 + threads;
+    return running.size() < threads + spare && value_in(running_of_visitor, visitor) == 0 &&
+           value_in(running_of_address, address) < (spare + 1) / 2 + threads;
 }
 
 void Pool::Queue::drop_gone() {
     std::erase_if(waiting, [](const auto& job) { return job->task.gone.stop_requested(); });
 }
 
-Pool::Jobs::iterator Pool::Queue::next() {
+std::shared_ptr<Pool::Job> Pool::Queue::take_next() {
     drop_gone();
-    const auto rank = [&](const Identity& client) {
-        const auto last = last_start.find(client.visitor());
-        return std::tuple(count_of_visitor(running, client), count_of_address(running, client),
-                          last != last_start.end() ? last->second : 0);
+    if (running.size() >= static_cast<std::size_t>(std::max(1, size.threads) + size.spare))
+        return nullptr;
+    const auto rank = [&](const Job& job) {
+        return std::tuple(value_in(running_of_visitor, job.visitor),
+                          value_in(running_of_address, job.task.client.address),
+                          value_in(last_start, job.visitor));
     };
     auto best = waiting.end();
     for (auto each = waiting.begin(); each != waiting.end(); ++each) {
-        const Identity& client = (*each)->task.client;
-        if (!may_start(client)) continue;
-        if (best == waiting.end() || rank(client) < rank((*best)->task.client)) best = each;
+        if (!may_start((*each)->visitor, (*each)->task.client.address)) continue;
+        if (best == waiting.end() || rank(**each) < rank(**best)) best = each;
     }
-    return best;
+    if (best == waiting.end()) return nullptr;
+    auto job = std::move(*best);
+    waiting.erase(best);
+    return job;
+}
+
+void Pool::Queue::begin(const std::shared_ptr<Job>& job) {
+    running.push_back(job);
+    ++running_of_visitor[job->visitor];
+    ++running_of_address[job->task.client.address];
+    if (last_start.size() >= kRemembered) last_start.clear();
+    last_start[job->visitor] = ++starts;
+}
+
+void Pool::Queue::end(const std::shared_ptr<Job>& job) {
+    const auto take_one_off = [](Counts& counts, const std::string& key) {
+        const auto found = counts.find(key);
+        if (--found->second == 0) counts.erase(found);
+    };
+    std::erase(running, job);
+    take_one_off(running_of_visitor, job->visitor);
+    take_one_off(running_of_address, job->task.client.address);
 }
 
 Granted<std::monostate> Pool::has_room(const Identity& client) const {
@@ -107,7 +134,7 @@ Granted<std::monostate> Pool::has_room(const Identity& client) const {
     if (waiting.size() >= queue_->size.waiting)
         return Refusal::unavailable(std::to_string(waiting.size()) +
                                     " requests are waiting; try again later");
-    const std::size_t own = count_of_visitor(waiting, client);
+    const std::size_t own = count_of_visitor(waiting, client.visitor());
     const std::size_t of_address = count_of_address(waiting, client);
     if (own >= queue_->size.waiting_each || of_address >= queue_->size.waiting / 2)
         return Refusal::too_much(std::to_string(std::max(own, of_address)) +
@@ -118,10 +145,10 @@ Granted<std::monostate> Pool::has_room(const Identity& client) const {
 std::size_t Pool::turns_before(const Identity& client) const {
     const std::lock_guard lock(queue_->mutex);
     const Jobs& waiting = queue_->waiting;
-    const std::size_t own = count_of_visitor(waiting, client);
-    if (own == 0 && queue_->may_start(client)) return 0;
+    const std::size_t own = count_of_visitor(waiting, client.visitor());
+    if (own == 0 && queue_->may_start(client.visitor(), client.address)) return 0;
     std::set<std::string> others;
-    for (const auto& job : waiting) others.insert(job->task.client.visitor());
+    for (const auto& job : waiting) others.insert(job->visitor);
     others.erase(client.visitor());
     return 1 + own + others.size();
 }
@@ -148,7 +175,7 @@ void Pool::Ticket::give_back() {
         const std::lock_guard lock(queue->mutex);
         std::erase(queue->waiting, job);
     }
-    queue->changed.notify_all();
+    queue->emptied.notify_all();
 }
 
 // Nothing that the work throws ends the thread.
@@ -157,29 +184,26 @@ void Pool::perform(Job& job) {
     try {
         job.task.work(job.stop.get_token());
     } catch (...) {
-        job.task.failed(refusal_of_exception());
+        if (job.task.failed) job.task.failed(refusal_of_exception());
     }
 }
 
 void Pool::keep_working(Queue& queue, const std::stop_token& stop) {
     std::unique_lock lock(queue.mutex);
-    Jobs::iterator next;
-    const auto has_work = [&] { return (next = queue.next()) != queue.waiting.end(); };
+    std::shared_ptr<Job> job;
+    const auto has_work = [&] { return (job = queue.take_next()) != nullptr; };
     while (queue.changed.wait(lock, stop, has_work)) {
         if (stop.stop_requested()) return;
-        auto job = std::move(*next);
-        queue.waiting.erase(next);
-        queue.running.push_back(job);
-        if (queue.last_start.size() >= kRemembered) queue.last_start.clear();
-        queue.last_start[job->task.client.visitor()] = ++queue.starts;
+        queue.begin(job);
         lock.unlock();
         perform(*job);
         job->task.work = nullptr;  // What it holds goes now, not when the ticket does.
         job->task.failed = nullptr;
         lock.lock();
-        std::erase(queue.running, job);
+        queue.end(job);
         job.reset();
-        queue.changed.notify_all();
+        queue.changed.notify_one();  // This thread takes one; its client's next may need another.
+        queue.emptied.notify_all();
     }
 }
 

@@ -39,7 +39,7 @@ class Pool {
 
     struct Task {
         Work work;
-        Failed failed = [](const Refusal&) {};
+        Failed failed = {};
         Identity client = {};       // For whom it is done.
         std::stop_token gone = {};  // Requested when nobody waits for it any more.
     };
@@ -97,22 +97,28 @@ class Pool {
   private:
     struct Job {
         Task task;
+        std::string visitor;  // The client's.
         std::stop_source stop;
     };
     using Jobs = std::deque<std::shared_ptr<Job>>;
+    using Counts = std::map<std::string, std::size_t, std::less<>>;
     struct Queue {
         explicit Queue(Size given) : size(given) {}
 
         // Work that nobody waits for any more.
         void drop_gone();
-        bool may_start(const Identity& client) const;
-        // The waiting job whose turn it is; the end if none may start.
-        Jobs::iterator next();
+        bool may_start(const std::string& visitor, const std::string& address) const;
+        // Takes the job out of the line whose turn it is; null if none may start.
+        std::shared_ptr<Job> take_next();
+        void begin(const std::shared_ptr<Job>& job);
+        void end(const std::shared_ptr<Job>& job);
 
         const Size size;
-        mutable std::mutex mutex;  // Guards all that follows.
-        std::condition_variable_any changed;
+        mutable std::mutex mutex;             // Guards all that follows.
+        std::condition_variable_any changed;  // There may be work for one thread more.
+        std::condition_variable_any emptied;
         Jobs waiting, running;
+        Counts running_of_visitor, running_of_address;
         std::uint64_t starts = 0;
         std::map<std::string, std::uint64_t, std::less<>> last_start;  // By visitor.
     };
