@@ -115,7 +115,7 @@ const json::object& content(const json::value& of) {
 // Calls the program as the examples of the description do.
 class Caller {
   public:
-    explicit Caller(std::uint16_t port) : client_(port) {}
+    explicit Caller(RawClient client) : client_(std::move(client)) {}
 
     json::value call(const std::string& method, std::string path, const json::object& operation) {
         path = std::regex_replace(path, std::regex(R"(\{id\})"), table_);
@@ -157,11 +157,11 @@ TEST(OpenApi, ListsExactlyTheRequestsOfTheContract) {
 
 TEST(OpenApi, TheProgramAnswersAsDescribed) {
     Served served;
-    RawClient client(served.port());
+    RawClient client = served.host();
     EXPECT_EQ(client.ask("GET /api/openapi.json").body, text_of("openapi.json"));
     const json::object document = description();
     const Validator validator(document);
-    Caller caller(served.port());
+    Caller caller(served.host());
     int answered = 0;
     // POST comes before GET and DELETE of what it made.
     for (const std::string method : {"post", "get", "delete"}) {
@@ -181,7 +181,7 @@ TEST(OpenApi, TheProgramAnswersAsDescribed) {
 
 TEST(OpenApi, ErrorsAreAsDescribed) {
     Served served;
-    RawClient client(served.port());
+    RawClient client = served.host();
     for (const auto& [what, body, status] : {std::tuple{"POST /api/position", "{", 400},
                                              {"POST /api/position", "{}", 400},
                                              {"POST /api/position", R"({"game": "chess"})", 422},

@@ -40,15 +40,28 @@ std::vector<std::string> words_of(const std::string& line) {
     _exit(127);
 }
 
+void put_at(int descriptor, int source, bool is_closed) {
+    if (is_closed)
+        close(descriptor);
+    else
+        dup2(source, descriptor);
+}
+
 // The child's side: never returns.
 [[noreturn]] void become(const std::vector<std::string>& words, const RunOptions& options, int in,
                          int out, int err) {
-    dup2(in, STDIN_FILENO);
-    dup2(err, STDERR_FILENO);
-    if (options.closes_stdout)
-        close(STDOUT_FILENO);
-    else
-        dup2(out, STDOUT_FILENO);
+    for (const std::string& variable : options.environment) {
+        const std::size_t equals = variable.find('=');
+        if (equals == std::string::npos)
+            unsetenv(variable.c_str());
+        else
+            setenv(variable.substr(0, equals).c_str(), variable.c_str() + equals + 1, 1);
+    }
+    if (!options.err_to.empty() && options.err_to != "&-")
+        err = open(options.err_to.c_str(), O_WRONLY);
+    put_at(STDIN_FILENO, in, options.closes_stdin);
+    put_at(STDOUT_FILENO, out, options.closes_stdout);
+    put_at(STDERR_FILENO, err, options.err_to == "&-");
     become_program(words);
 }
 

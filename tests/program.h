@@ -17,7 +17,9 @@ struct Outcome {
 
 struct RunOptions {
     std::string input;
-    bool closes_stdout = false;
+    bool closes_stdout = false, closes_stdin = false;
+    std::string err_to = {};  // A file instead of what is given back; "&-" closes it.
+    std::vector<std::string> environment = {};  // "NAME=VALUE" each; "NAME" unsets one.
     // Sent this long after the start, if not 0.
     int signal = 0;
     std::chrono::milliseconds signal_after{0};

@@ -340,6 +340,13 @@ concept HasWarnings = Game<G> && requires(const G& game) {
     { game.warnings() } -> std::same_as<std::vector<std::string>>;
 };
 
+// The bytes that the game holds beyond its own size, such as tables; those that equal games share are
+// counted in full for each. A quarter too few at most.
+template <typename G>
+concept HasMemory = Rules<G> && requires(const G& game) {
+    { game.memory_bytes() } -> std::same_as<std::size_t>;
+};
+
 // Settings of a game, and how much tests and `petteia bench` do with them. Nothing else knows games by
 // name.
 struct GameExample {
@@ -354,6 +361,13 @@ template <typename G>
 concept HasExamples = Game<G> && requires {
     { G::examples() } -> std::same_as<std::vector<GameExample>>;
 };
+
+// Of the game itself and what it holds.
+template <Rules G>
+std::size_t memory_bytes_of(const G& game) {
+    if constexpr (HasMemory<G>) return sizeof(G) + game.memory_bytes();
+    return sizeof(G);
+}
 
 // A game that gives no examples is tried with its default settings.
 template <Game G>

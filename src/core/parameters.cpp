@@ -273,4 +273,13 @@ std::string Settings::rules_text() const {
     return result;
 }
 
+std::size_t Settings::memory_bytes() const {
+    constexpr std::size_t kNode = 48;  // What a map keeps around an item.
+    std::size_t bytes = parameters_.capacity() * sizeof(Parameter);
+    for (const Parameter& each : parameters_) bytes += each.help.capacity();
+    for (const auto& [name, value] : given_)
+        bytes += kNode + sizeof(name) + sizeof(value) + name.capacity() + value.capacity();
+    return bytes;
+}
+
 }  // namespace petteia

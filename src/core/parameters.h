@@ -3,6 +3,7 @@
 // help, error messages and JSON say the same thing about each.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <map>
@@ -92,6 +93,8 @@ class Settings {
     std::span<const Parameter> parameters() const { return parameters_; }
     // "rows=4 cols=3": every set parameter that changes the rules, in declared order.
     std::string rules_text() const;
+    // About what it holds.
+    std::size_t memory_bytes() const;
 
   private:
     std::vector<Parameter> parameters_;

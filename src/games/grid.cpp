@@ -3,6 +3,8 @@
 #include <string>
 #include <utility>
 
+#include "core/shared_cache.h"
+
 namespace petteia {
 
 Status Grid::check(std::int64_t rows, std::int64_t cols) {
@@ -17,22 +19,27 @@ Grid::Grid(int rows, int cols)
       bytes_((rows * cols + 7) / 8),
       all_(rows * cols == kMaxCells ? ~CellSet{0} : cell_bit(rows * cols) - 1),
       steps_{1, cols, cols + 1, cols - 1} {
-    auto images = std::make_shared<Images>();
+    static SharedCache<std::pair<int, int>, Images> all_images;
+    images_ = all_images.find_or_make({rows, cols}, [&] { return make_images(); });
+}
+
+Grid::Images Grid::make_images() const {
+    Images images;
     for (int i = 0; i < symmetry_count(); ++i) {
         for (int cell = 0; cell < size(); ++cell)
-            images->cell[index(i)][index(cell)] = static_cast<std::uint8_t>(image_of(cell, i));
+            images.cell[index(i)][index(cell)] = static_cast<std::uint8_t>(image_of(cell, i));
         for (int byte = 0; byte < bytes_; ++byte) {
             for (std::size_t bits = 0; bits < 256; ++bits) {
                 CellSet image = 0;
                 for (int bit = 0; bit < 8 && 8 * byte + bit < size(); ++bit) {
                     if ((bits >> bit) & 1)
-                        image |= cell_bit(images->cell[index(i)][index(8 * byte + bit)]);
+                        image |= cell_bit(images.cell[index(i)][index(8 * byte + bit)]);
                 }
-                images->set[index(i)][index(byte)][bits] = image;
+                images.set[index(i)][index(byte)][bits] = image;
             }
         }
     }
-    images_ = std::move(images);
+    return images;
 }
 
 // Bit 0 of a symmetry mirrors the columns, bit 1 the rows, bit 2 (squares only) the diagonal.

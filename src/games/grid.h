@@ -6,6 +6,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 
@@ -54,15 +55,18 @@ class Grid {
         return image;
     }
 
+    std::size_t memory_bytes() const { return sizeof(Images); }
+
   private:
     // Where each cell goes, and where each set of eight neighbouring cells goes: a set is mapped
-    // byte by byte. Shared, so that copies of a game stay small.
+    // byte by byte. Shared by all grids of this size.
     struct Images {
         std::array<std::array<std::uint8_t, kMaxCells>, 8> cell{};
         std::array<std::array<std::array<CellSet, 256>, 8>, 8> set{};
     };
 
     static constexpr std::size_t index(int i) { return static_cast<std::size_t>(i); }
+    Images make_images() const;
     int image_of(int cell, int symmetry) const;
 
     int rows_, cols_, bytes_;

@@ -62,6 +62,8 @@ class MarkingGame {
     }
     State state_of(std::uint64_t key) const { return with_mover({key & 0xFFFFFFFFu, key >> 32}); }
 
+    std::size_t memory_bytes() const { return grid_.memory_bytes(); }
+
   protected:
     MarkingGame(int rows, int cols) : grid_(rows, cols) {}
 

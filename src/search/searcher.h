@@ -79,6 +79,13 @@ class Searcher {
         if (time_manager_ != nullptr) time_manager_->start_clock();
     }
 
+    // Of the table and the workers; the game is not counted. Not while a search runs.
+    std::size_t memory_bytes() const {
+        std::size_t bytes = sizeof(*this) + table_.memory_bytes();
+        for (const auto& worker : workers_) bytes += worker->memory_bytes();
+        return bytes + (abdada_ != nullptr ? sizeof(AbdadaTable) : 0);
+    }
+
     // Forgets all that earlier searches learnt. Not while a search runs.
     void clear() {
         table_.clear();

@@ -158,4 +158,13 @@ Result<SparseTable> Solution::take_table(const std::stop_token& stop) && {
     return read_table(*file(), stop);
 }
 
+std::size_t Solution::memory_bytes() const {
+    if (const DenseValues* dense = values())
+        return static_cast<std::size_t>(dense->size()) * sizeof(Value);
+    if (const SparseTable* sparse = table()) return static_cast<std::size_t>(sparse->bytes());
+    const std::size_t of_position =
+        sizeof(Value) + (header_.kind == Kind::Sparse ? sizeof(std::uint64_t) : 0);
+    return OnDisk::kBlocks * static_cast<std::size_t>(header_.block_size()) * of_position;
+}
+
 }  // namespace petteia

@@ -4,6 +4,7 @@
 // solver.h knows games.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
@@ -70,6 +71,9 @@ class Solution {
     Result<DenseValues> take_values(const std::stop_token& stop) &&;
     Result<SparseTable> take_table(const std::stop_token& stop) &&;
 
+    // What it takes in memory, about.
+    std::size_t memory_bytes() const;
+
     // What is behind it, or null: for who reads all of it.
     const DenseValues* values() const { return std::get_if<DenseValues>(&store_); }
     const SparseTable* table() const { return std::get_if<SparseTable>(&store_); }
@@ -77,7 +81,8 @@ class Solution {
 
   private:
     struct OnDisk {
-        explicit OnDisk(SolutionFile opened) : file(std::move(opened)), cache(file, 16) {}
+        static constexpr std::size_t kBlocks = 16;  // That are kept.
+        explicit OnDisk(SolutionFile opened) : file(std::move(opened)), cache(file, kBlocks) {}
         SolutionFile file;
         std::mutex mutex;
         BlockCache cache;

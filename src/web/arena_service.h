@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -18,7 +19,8 @@ namespace petteia {
 
 struct ServiceOptions {
     std::filesystem::path store =
-        {};           // The file of the tables; without one they are lost at the end.
+        {};  // The file of the tables; without one they are lost at the end.
+    std::uint64_t max_memory = std::uint64_t{2} << 30;  // Bytes of all games and searches.
     int threads = 1;  // For agents that think, and the same number for analyses.
     // Shown by /api/about.
     std::string version = {}, kernel = {};

@@ -99,6 +99,9 @@ class FakeLoop final : public Loop {
 
 class FakeVisitor final : public Visitor {
   public:
+    explicit FakeVisitor(Identity identity = {}) : identity_(std::move(identity)) {}
+
+    const Identity& identity() const override { return identity_; }
     void send(Message message) override {
         const std::lock_guard lock(mutex_);
         told_.push_back(json::parse(*message).get_object());
@@ -124,6 +127,7 @@ class FakeVisitor final : public Visitor {
     }
 
   private:
+    const Identity identity_;
     mutable std::mutex mutex_;
     std::vector<json::object> told_;
     std::vector<Message> messages_;

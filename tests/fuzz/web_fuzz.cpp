@@ -39,10 +39,14 @@ class FuzzLoop final : public Loop {
 
 class FuzzVisitor final : public Visitor {
   public:
+    const Identity& identity() const override { return identity_; }
     void send(Message message) override {
         if (message->empty() || message->front() != '{') std::abort();
     }
     void close(std::string_view) override {}
+
+  private:
+    Identity identity_;
 };
 
 constexpr const char* kRequests[][2] = {

@@ -57,7 +57,7 @@ describe('analysis', () => {
         await page.locator('[data-cell="8"]').click();
         await page.locator('.variation').waitFor();
         await page.getByRole('button', { name: 'Share' }).click();
-        const link = page.getByLabel('Link');
+        const link = page.getByLabel('Link', { exact: true });
         await expect.poll(() => link.inputValue()).toContain('#/analyse/');
         const address = await link.inputValue();
 

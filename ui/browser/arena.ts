@@ -12,7 +12,7 @@ import {
     type BrowserContextOptions,
     type Page,
 } from 'playwright-core';
-import { ended, kProgram, serve } from './program';
+import { bearer, ended, kGuestToken, kProgram, serve } from './program';
 
 const kPages = process.env['PETTEIA_PAGES'];
 // Other work may take most of a small machine.
@@ -39,14 +39,15 @@ export class Arena {
         private program: ChildProcess,
         private readonly browser: Browser,
         readonly address: string,
+        private readonly token: string,
         private readonly folder: string,
     ) {}
 
     static async open(): Promise<Arena> {
         const folder = mkdtempSync(join(tmpdir(), 'petteia-'));
-        const { program, address } = await serve(folder, 0);
+        const { program, address, token } = await serve(folder, 0);
         const browser = await chromium.launch({ executablePath: kChromium, args: kFlags });
-        return new Arena(program, browser, address, folder);
+        return new Arena(program, browser, address, token, folder);
     }
 
     async close(): Promise<void> {
@@ -73,7 +74,21 @@ export class Arena {
         await Promise.all(this.browser.contexts().map((context) => context.close()));
     }
 
+    // The host's browser.
     async page(hash = '#/', options: BrowserContextOptions = {}): Promise<Page> {
+        return this.pageWith(this.token, hash, options);
+    }
+
+    // The browser of somebody who was invited.
+    async guestPage(hash = '#/', options: BrowserContextOptions = {}): Promise<Page> {
+        return this.pageWith(kGuestToken, hash, options);
+    }
+
+    private async pageWith(
+        token: string,
+        hash: string,
+        options: BrowserContextOptions,
+    ): Promise<Page> {
         const context = await this.browser.newContext({
             viewport: { width: 1280, height: 800 },
             ...options,
@@ -90,6 +105,8 @@ export class Arena {
             )
                 this.complaints.push(message.text());
         });
+        // Sets the cookies of the context, as opening the printed address does.
+        await context.request.get(`${this.address}?token=${token}`);
         await page.goto(this.address + hash);
         return page;
     }
@@ -97,7 +114,7 @@ export class Arena {
     // A player of the league. It connects, plays the games it is given, and ends when it is
     // disconnected or the program ends.
     async player(name: string): Promise<ChildProcess> {
-        const about = await (await fetch(`${this.address}api/about`)).json();
+        const about = await this.ask('api/about');
         const { league_port } = about as { league_port: number };
         const options = ['--port', String(league_port), '--name', name, '--level', '1'];
         return spawn(kProgram, ['join', ...options, '--no-ponder', '--quiet'], { stdio: 'ignore' });
@@ -105,18 +122,24 @@ export class Arena {
 
     // Opens a table without the lobby.
     async table(table: object): Promise<string> {
-        const response = await fetch(`${this.address}api/tables`, {
-            method: 'POST',
-            body: JSON.stringify(table),
-        });
-        const { id } = (await response.json()) as { id: string };
+        const init = { method: 'POST', body: JSON.stringify(table) };
+        const { id } = (await this.ask('api/tables', init)) as { id: string };
         return id;
+    }
+
+    private async ask(path: string, init: RequestInit = {}): Promise<unknown> {
+        const headers = bearer(this.token);
+        const response = await fetch(this.address + path, { ...init, headers });
+        const answer = await response.json();
+        if (!response.ok) throw new Error(`${path}: ${JSON.stringify(answer)}`);
+        return answer;
     }
 
     // Under the program's own Content-Security-Policy.
     private async replacePages(context: BrowserContext, folder: string): Promise<void> {
         const name = 'content-security-policy';
-        const policy = (await fetch(this.address)).headers.get(name) ?? '';
+        const response = await fetch(this.address, { headers: bearer(this.token) });
+        const policy = response.headers.get(name) ?? '';
         await context.route(
             ({ pathname }) => !pathname.startsWith('/api/'),
             (route) => {

@@ -4,7 +4,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ended, serve } from '../browser/program';
+import { bearer, ended, serve } from '../browser/program';
 import type { TraceRequest } from '../src/api/types';
 import { kTextbookTree } from '../src/pages/microscope/presets';
 import { kWays, requestOf, type Subject } from '../src/pages/microscope/request';
@@ -14,9 +14,12 @@ const kSubjects: Record<string, Subject> = {
     tictactoe: { line: { game: 'tictactoe', settings: {}, moves: [] }, depth: 2 },
 };
 
-async function ask(address: string, path: string, request?: TraceRequest): Promise<object> {
+type Service = { address: string; token: string };
+
+async function ask(service: Service, path: string, request?: TraceRequest): Promise<object> {
     const init = request ? { method: 'POST', body: JSON.stringify(request) } : {};
-    const response = await fetch(`${address}${path}`, init);
+    const headers = bearer(service.token);
+    const response = await fetch(`${service.address}${path}`, { ...init, headers });
     const answer = (await response.json()) as object;
     if (!response.ok) throw new Error(`${path}: ${JSON.stringify(answer)}`);
     return answer;
@@ -33,24 +36,26 @@ function inLines(value: object): string {
     return `{\n${entries.join(',\n')}\n}\n`;
 }
 
-async function record(address: string): Promise<void> {
+async function record(service: Service): Promise<void> {
     const traces: Record<string, object> = {};
     for (const way of kWays)
         for (const [name, subject] of Object.entries(kSubjects))
-            traces[`${name} ${way}`] = await ask(address, 'api/trace', requestOf(subject, way));
-    writeFileSync('mock/catalogue.json', inLines(await ask(address, 'api/games')));
+            traces[`${name} ${way}`] = await ask(service, 'api/trace', requestOf(subject, way));
+    writeFileSync('mock/catalogue.json', inLines(await ask(service, 'api/games')));
     writeFileSync('mock/traces.json', inLines(traces));
 }
 
 const given = process.argv.slice(2).find((each) => each.startsWith('http'));
-if (given) await record(given.replace(/\/?$/, '/'));
-else {
+if (given) {
+    const { origin, searchParams } = new URL(given);
+    await record({ address: `${origin}/`, token: searchParams.get('token') ?? '' });
+} else {
     const folder = mkdtempSync(join(tmpdir(), 'petteia-'));
-    const { program, address } = await serve(folder, 0);
+    const served = await serve(folder, 0);
     try {
-        await record(address);
+        await record(served);
     } finally {
-        await ended(program);
+        await ended(served.program);
         rmSync(folder, { recursive: true, force: true });
     }
 }

@@ -1,6 +1,7 @@
 // A mock of the service inside the page, for trying and testing pages without the program. It knows the
 // start of every game, and plays tables of tic-tac-toe to the end. Other requests get an error, as the
-// service would send it.
+// service would send it. The page is one visitor, who holds the tables that it opened; tests open tables
+// of others too, take the token away, and let the store fail.
 import { useFetch } from '../src/api/http';
 import { useSocket, type SocketLike } from '../src/api/live';
 import { movesTo, parentOf, type Table } from '../src/api/table';
@@ -9,6 +10,7 @@ import type {
     LeagueUpdate,
     Line,
     NewTable,
+    OpenedTable,
     Player,
     Position,
     Seat,
@@ -28,6 +30,11 @@ const no = (status: number, error: string): Answer => ({ status, body: { error }
 export class MockServer {
     private tables = new Map<string, MockTable>();
     private nextTable = 1;
+    // Without it nothing is answered and no socket opens.
+    hasToken = true;
+    isHost = true;
+    // What every new table is refused with.
+    refusal: { status: number; error: string } | null = null;
     visitors = new Set<MockSocket>();
     league: LeagueUpdate = { is: 'league', port: null, players: [], tournaments: [] };
     readonly leagueListeners = new Set<MockSocket>();
@@ -38,7 +45,9 @@ export class MockServer {
 
     fetch = async (path: string, init: RequestInit = {}): Promise<Response> => {
         const body = init.body ? JSON.parse(String(init.body)) : undefined;
-        const { status, body: answer } = this.answer(init.method ?? 'GET', path, body);
+        const { status, body: answer } = this.hasToken
+            ? this.answer(init.method ?? 'GET', path, body)
+            : no(401, 'this server wants its token');
         return new Response(JSON.stringify(answer), { status });
     };
 
@@ -53,6 +62,7 @@ export class MockServer {
                         cores: 1,
                         league_port: null,
                         league_game: 'hexthello',
+                        host: this.isHost,
                     },
                 };
             case 'GET /api/games':
@@ -69,10 +79,15 @@ export class MockServer {
             case 'GET /api/tables':
                 return {
                     status: 200,
-                    body: { tables: [...this.tables.values()].map((table) => table.summary()) },
+                    body: {
+                        tables: [...this.tables.values()]
+                            .filter(({ isYours }) => isYours)
+                            .map((table) => table.summary()),
+                    },
                 };
             case 'POST /api/tables':
-                return this.open(body as NewTable);
+                if (this.refusal) return no(this.refusal.status, this.refusal.error);
+                return this.open(body as NewTable, true);
         }
         return no(404, `there is nothing at ${path}`);
     }
@@ -81,7 +96,7 @@ export class MockServer {
         const table = this.tables.get(message['table']);
         if (message['table'] && !table)
             visitor.tell({ is: 'error', re: message['id'], error: 'there is no such table' });
-        else if (message['do'] === 'watch') table!.watch(visitor);
+        else if (message['do'] === 'watch') table!.watch(visitor, message);
         else if (message['do'] === 'leave') table!.watchers.delete(visitor);
         else if (this.questions.obey(visitor, message, (answer) => visitor.tell(answer))) return;
         else if (message['do'] === 'league') {
@@ -107,12 +122,28 @@ export class MockServer {
         for (const listener of this.leagueListeners) listener.tell(this.league);
     }
 
-    private open(wanted: NewTable): Answer {
+    // A table that somebody else holds.
+    openForOther(wanted: NewTable): OpenedTable {
+        return this.open(wanted, false).body as OpenedTable;
+    }
+
+    // Somebody else at a table does something.
+    otherDoes(id: string, message: Record<string, any>): void {
+        this.tables.get(id)!.do(message);
+    }
+
+    // What the store says when a table is saved; null: it works.
+    setStoreFailure(failure: string | null): void {
+        for (const table of this.tables.values()) table.setUnsaved(failure);
+    }
+
+    private open(wanted: NewTable, isYours: boolean): Answer {
         const start = position(wanted);
         if (start.status !== 200) return start;
         const id = `mock${this.nextTable++}`;
-        this.tables.set(id, new MockTable(id, wanted, start.body as Position));
-        return { status: 200, body: { id } };
+        const key = `key-of-${id}`;
+        this.tables.set(id, new MockTable({ id, key }, wanted, start.body as Position, isYours));
+        return { status: 200, body: { id, key } };
     }
 }
 
@@ -146,11 +177,13 @@ class MockTable {
     private pace = 0;
     private resigned: Player | null = null;
     private line: number[] = [];
+    private unsaved: string | null = null;
 
     constructor(
-        private readonly id: string,
+        private readonly opened: OpenedTable,
         private readonly wanted: NewTable,
         private readonly start: Position,
+        public isYours: boolean,
     ) {
         this.players = wanted.players.map((agent) => ({ agent, name: agent })) as [Seat, Seat];
         this.running = wanted.running ?? true;
@@ -161,7 +194,7 @@ class MockTable {
     summary() {
         const now = this.situation();
         return {
-            id: this.id,
+            id: this.opened.id,
             game: this.start.game,
             title: this.start.game,
             rules: this.start.rules,
@@ -174,18 +207,42 @@ class MockTable {
         };
     }
 
-    watch(visitor: MockSocket): void {
+    watch(visitor: MockSocket, { id, key }: Record<string, any>): void {
+        if (key !== undefined && key !== this.opened.key)
+            return visitor.tell({
+                is: 'error',
+                re: id,
+                error: 'this key is not the key of the table',
+            });
+        if (key !== undefined) this.isYours = true;
         this.watchers.add(visitor);
-        visitor.tell(this.whole());
+        visitor.tell({
+            ...this.whole(),
+            yours: this.isYours,
+            ...(this.isYours ? { key: this.opened.key } : {}),
+        });
     }
 
     obey(visitor: MockSocket, message: Record<string, any>): void {
-        const error = this.change(message, visitor);
+        const error =
+            this.isYours || message['do'] === 'hint'
+                ? this.change(message, visitor)
+                : 'you only watch this table';
         if (error) visitor.tell({ is: 'error', re: message['id'], error });
-        else this.changed();
+        else if (message['do'] !== 'hint') this.changed();
     }
 
-    private change(message: Record<string, any>, visitor: MockSocket): string | null {
+    do(message: Record<string, any>): void {
+        this.change(message);
+        this.changed();
+    }
+
+    setUnsaved(failure: string | null): void {
+        this.unsaved = failure;
+        this.changed();
+    }
+
+    private change(message: Record<string, any>, visitor?: MockSocket): string | null {
         switch (message['do']) {
             case 'play':
                 if (message['at'] !== this.node) return 'the table is at another move by now';
@@ -238,7 +295,7 @@ class MockTable {
                 return null;
             case 'hint': {
                 const best = this.best();
-                visitor.tell({
+                visitor?.tell({
                     is: 'hint',
                     re: message['id'],
                     move: best,
@@ -322,7 +379,7 @@ class MockTable {
         const { game, settings, rules, names, start, board } = this.start;
         const whole: Table = {
             is: 'table',
-            table: this.id,
+            table: this.opened.id,
             version: this.version,
             game,
             title: game,
@@ -340,6 +397,7 @@ class MockTable {
             tree: this.tree,
             tree_from: 1,
             node: this.node,
+            unsaved: this.unsaved,
             ...this.situation(),
         };
         return whole;
@@ -353,7 +411,7 @@ export class MockSocket implements SocketLike {
 
     constructor(private readonly server: MockServer) {
         server.visitors.add(this);
-        setTimeout(() => this.onopen?.());
+        setTimeout(() => (server.hasToken ? this.onopen?.() : this.close()));
     }
     tell(message: object): void {
         const data = JSON.stringify(message);

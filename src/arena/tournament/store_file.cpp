@@ -22,7 +22,7 @@ Status check_header(const std::filesystem::path& path, const Kind& kind) {
         const auto header = SQLite::Database::getHeaderInfo(path.string());
         if (header.applicationId != kind.application_id)
             return is_none(path, kind, "it is a database of another program");
-        if (header.userVersion != kind.version)
+        if (header.userVersion < kind.oldest || header.userVersion > kind.version)
             return is_none(path, kind,
                            "it has version " + std::to_string(header.userVersion) +
                                ", this program reads " + std::to_string(kind.version));

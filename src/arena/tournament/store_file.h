@@ -19,7 +19,8 @@ inline constexpr const char* kWriteAhead = "PRAGMA journal_mode = WAL; PRAGMA sy
 
 struct Kind {
     unsigned long application_id, version;
-    std::string_view name;  // "tournament store"
+    std::string_view name;     // "tournament store"
+    unsigned long oldest = 1;  // The first version that is understood and brought up to date.
 };
 
 // What the database throws, as an error about the store.

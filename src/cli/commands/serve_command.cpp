@@ -11,13 +11,16 @@
 #include "cli/command.h"
 #include "cli/commands/common_options.h"
 #include "cli/commands/league_options.h"
+#include "cli/terminal/file_text.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/terminal.h"
 #include "cli/version.h"
+#include "core/text.h"
 #include "games/hexthello/kernel.h"
 #include "session/store/data_folder.h"
 #include "web/arena_service.h"
 #include "web/transport/gate.h"
+#include "web/transport/kept_token.h"
 #include "web/transport/server.h"
 
 namespace petteia {
@@ -50,14 +53,46 @@ void open_browser(std::string address) {
     posix_spawn_file_actions_destroy(&silence);
 }
 
+// From a file, the command line or the environment, in this order; empty if there is none.
+Result<std::string> guest_token(const Settings& options) {
+    constexpr std::size_t kMostBytes = 1000;
+    const char* set = std::getenv("PETTEIA_TOKEN");
+    std::string token = set != nullptr ? set : "";
+    if (options.has("token")) token = options.text("token");
+    if (options.has("token-file")) {
+        const auto text = read_file(options.text("token-file"), kMostBytes);
+        if (!text) return text.error();
+        token = trim(*text);
+        if (token.empty())
+            return Error{"there is no token in " + in_quotes(options.text("token-file"))};
+    }
+    if (token.empty()) return token;
+    if (const Status form = check_token_form(token); !form) return form.error();
+    return token;
+}
+
+// Kept for the next time, if that can be.
+std::string host_token() {
+    const auto kept = kept_token(data_folder() / "host-token");
+    if (kept) return *kept;
+    say(kept.error().message + "; the address will be another one next time");
+    return random_token();
+}
+
 Result<WebServerOptions> server_options(const Settings& options) {
     WebServerOptions server;
     server.address = options.text("bind");
     server.port = static_cast<std::uint16_t>(options.integer("port"));
-    server.token = options.text("token");
-    if (options.has("token")) {
-        if (const Status form = check_token_form(server.token); !form) return form.error();
+    const auto guests = guest_token(options);
+    if (!guests) return guests.error();
+    server.guest_token = *guests;
+    server.public_address = options.text("public-address");
+    if (!server.public_address.empty()) {
+        if (const Status form = check_public_address(server.public_address); !form)
+            return form.error();
     }
+    server.trusts_proxy = options.flag("trust-proxy");
+    server.host_token = host_token();
     return server;
 }
 
@@ -98,6 +133,13 @@ ServiceOptions service_options() {
     return options;
 }
 
+void print_addresses(const WebServer& server) {
+    print_line(fmt::format("Petteia is at {}", server.address()));
+    if (server.guest_address().empty()) return;
+    print_line(fmt::format("Others come in at {}", server.guest_address()));
+    say("keep the first address to yourself: whoever opens it may change everything");
+}
+
 Result<int> run(const Invocation& invocation) {
     const Settings& options = invocation.options;
     const auto wanted = server_options(options);
@@ -113,7 +155,7 @@ Result<int> run(const Invocation& invocation) {
     wishes.league_roster = *std::move(roster);
     const auto service = make_arena_service(invocation.registry, **server, std::move(wishes));
     if (!service) return failed(service.error());
-    print_line(fmt::format("Petteia is at {}", (*server)->address()));
+    print_addresses(**server);
     if (!can_print()) return kFailed;
     say("press Ctrl-C to stop");
     if (!options.flag("no-browser") && has_display()) open_browser((*server)->address());
@@ -128,10 +170,21 @@ Command serve_command() {
     command.name = "serve";
     command.summary = "Open the arena in the browser; `petteia` alone does the same.";
     command.details =
-        "Play, analyse and watch games in a browser, at the address that it prints. Only this\n"
-        "machine can reach it unless --bind names another address; then visitors need the token "
-        "that\n"
-        "is printed with the address. Ctrl-C stops it.\n\n"
+        "Play, analyse and watch games in a browser, at the address that it prints. The address "
+        "has "
+        "a\n"
+        "token in it, which stays the same from one start to the next: whoever shows it is the "
+        "host "
+        "and\n"
+        "may change everything. Ctrl-C stops the server.\n\n"
+        "Only this machine can reach it unless --bind names another address. Then there is a "
+        "second\n"
+        "token, for guests, in a second address that can be shared. It is made at random unless\n"
+        "--token-file, the environment variable PETTEIA_TOKEN or --token gives one; the process "
+        "list\n"
+        "shows --token to everybody on this machine. Behind a proxy that speaks TLS, "
+        "--public-address\n"
+        "names what people type into their browser (docs/serving.md).\n\n"
         "Players of the HexThello league connect to --league-port of the same address; start "
         "their\n"
         "games on the league page.";
@@ -144,7 +197,11 @@ Command serve_command() {
         league_port_option("league-port",
                            "port where players of the league connect; 0: any free port"),
         roster_option(),
-        Parameter::text("token", "TOKEN", "the access token; made at random where one is needed"),
+        Parameter::text("token-file", "FILE", "file with the token of the guests"),
+        Parameter::text("token", "TOKEN", "the token itself, which the process list shows"),
+        Parameter::text("public-address", "URL",
+                        "where a proxy shows this server: https://arena.example"),
+        Parameter::flag("trust-proxy", "take visitors' addresses from the proxy's X-Forwarded-For"),
         Parameter::flag("no-browser", "only print the address, open no browser")};
     command.run = run;
     return command;

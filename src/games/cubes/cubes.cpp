@@ -43,7 +43,8 @@ std::optional<PileGame::Counts> read_take(std::string_view text, std::size_t pil
 
 }  // namespace
 
-static_assert(HasDescendingIndex<Cubes> && HasTheory<Cubes> && HasOrderingScore<Cubes>);
+static_assert(HasDescendingIndex<Cubes> && HasTheory<Cubes> && HasOrderingScore<Cubes> &&
+              HasMemory<Cubes>);
 
 std::vector<Parameter> Cubes::parameters() {
     return {Parameter::integer("m", "5", 0, kLargestPile, "cubes of each colour"),
@@ -196,6 +197,14 @@ View Cubes::view(const State& state) const {
         view.moves.push_back({to_text(state, move), std::move(cells)});
     }
     return view;
+}
+
+std::size_t Cubes::memory_bytes() const {
+    std::size_t bytes = 0;
+    if (piles_alone_) {
+        for (const SubtractionGame& pile : *piles_alone_) bytes += pile.memory_bytes();
+    }
+    return bytes;
 }
 
 }  // namespace petteia

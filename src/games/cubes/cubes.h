@@ -65,6 +65,7 @@ class Cubes : public PileGame {
     std::string to_text(const State& state, Move move) const;
     Result<Move> parse_move(const State& state, std::string_view text) const;
     View view(const State& state) const;
+    std::size_t memory_bytes() const;
 
   private:
     using Take = Counts;

@@ -21,6 +21,7 @@ class SubtractionGame {
     std::optional<int> grundy(std::int64_t pile) const;
     // 0 if none was found.
     std::size_t period() const { return period_; }
+    std::size_t memory_bytes() const { return sizeof(*this) + numbers_.capacity(); }
 
   private:
     void find_period(std::size_t longest_take);

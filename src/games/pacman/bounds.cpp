@@ -5,10 +5,10 @@
 
 namespace petteia::pacman {
 
-bool is_in_reach(const Maze& maze, const Scene& scene) {
+bool is_in_reach(const Evaluation& evaluation, const Scene& scene) {
     const auto* const first = scene.ghosts.begin();
     return std::any_of(first, first + scene.count, [&](const Scene::Ghost& ghost) {
-        return maze.ghost_distance(ghost.room, scene.pacman) <= ghost.head_start;
+        return evaluation.ghost_distance(ghost.room, scene.pacman) <= ghost.head_start;
     });
 }
 
@@ -21,7 +21,7 @@ std::optional<int> most_units(const Maze& maze, const Evaluation& evaluation, co
     int flags = 0;
     for (std::size_t each = scene.left; each != 0; each &= each - 1) {
         const Room flag = maze.flags()[static_cast<std::size_t>(std::countr_zero(each))];
-        flags += maze.distance(scene.pacman, flag) <= horizon.steps ? 1 : 0;
+        flags += evaluation.distance(scene.pacman, flag) <= horizon.steps ? 1 : 0;
     }
     if (flags == std::popcount(scene.left)) return std::nullopt;
     return evaluation.most_units(scene.pacman, scene.left, flags, horizon.steps);
@@ -38,7 +38,7 @@ std::optional<int> least_units(const Maze& maze, const Evaluation& evaluation, S
     std::optional<int> best;
     for (int direction = 0; direction < kDirections; ++direction) {
         scene.pacman = maze.step(from, direction);
-        if (scene.pacman == Maze::kNone || (ends_turn && is_in_reach(maze, scene))) continue;
+        if (scene.pacman == Maze::kNone || (ends_turn && is_in_reach(evaluation, scene))) continue;
         if (ends_turn) scene.left = without_flag(maze, left, scene.pacman);
         const auto units = least_units(maze, evaluation, scene, rest, enough);
         if (units && (!best || *units > *best)) best = units;

@@ -20,7 +20,7 @@ struct Horizon {
 };
 
 // Some ghost can be where Pac-Man is by the steps that it has left.
-bool is_in_reach(const Maze& maze, const Scene& scene);
+bool is_in_reach(const Evaluation& evaluation, const Scene& scene);
 
 // Flags that are left once he has been in a room.
 std::uint16_t without_flag(const Maze& maze, std::uint16_t left, Room room);

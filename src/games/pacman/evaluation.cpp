@@ -13,16 +13,48 @@ constexpr int kFlagWorth = 1000, kStepCost = 10, kGroundWorth = 500;
 // With so many rooms he has half of what ground can be worth: the first few count most.
 constexpr int kHalfGround = 20;
 
+// Walks breadth first from one room after another.
+class Walk {
+  public:
+    explicit Walk(const Maze& maze) : maze_(maze), steps_(static_cast<std::size_t>(maze.size())) {}
+
+    // Calls `visit(room, steps)` for every room that can be reached. Rooms for which `is_end` are reached
+    // and not left.
+    template <typename IsEnd, typename Visit>
+    void from(Room first, const IsEnd& is_end, const Visit& visit) {
+        std::fill(steps_.begin(), steps_.end(), Maze::kNoWay);
+        steps_[first] = 0;
+        queue_.assign(1, first);
+        for (std::size_t done = 0; done < queue_.size(); ++done) {
+            const Room room = queue_[done];
+            visit(room, steps_[room]);
+            if (room != first && is_end(room)) continue;
+            for (int direction = 0; direction < kDirections; ++direction) {
+                const Room target = maze_.step(room, direction);
+                if (target == Maze::kNone || steps_[target] != Maze::kNoWay) continue;
+                steps_[target] = static_cast<std::uint16_t>(steps_[room] + 1);
+                queue_.push_back(target);
+            }
+        }
+    }
+
+  private:
+    const Maze& maze_;
+    std::vector<std::uint16_t> steps_;
+    std::vector<Room> queue_;
+};
+
 int tour_units(int flags, int steps) { return -kFlagWorth * flags - kStepCost * steps; }
 
 }  // namespace
 
 // A set's tours need those of its subsets, which are smaller numbers.
 Tours::Tours(const Maze& maze) : flags_(maze.flags().size()), rests_(flags_ << flags_, 0) {
+    steps_.reserve(static_cast<std::size_t>(maze.size()) * flags_);
     for (Room from = 0; from < maze.size(); ++from) {
-        for (const Room flag : maze.flags())
-            steps_.push_back(
-                static_cast<std::uint16_t>(std::min<int>(maze.distance(from, flag), maze.size())));
+        for (std::size_t flag = 0; flag < flags_; ++flag)
+            steps_.push_back(static_cast<std::uint16_t>(
+                std::min<int>(maze.flag_distance(from, flag), maze.size())));
     }
     for (std::size_t left = 1; left < std::size_t{1} << flags_; ++left) {
         for (std::size_t flag = 0; flag < flags_; ++flag)
@@ -42,20 +74,44 @@ int Tours::length(Room from, std::uint16_t left) const {
     return least;
 }
 
+std::size_t Tours::memory_bytes() const {
+    return (steps_.capacity() + rests_.capacity()) * sizeof(std::uint16_t);
+}
+
 Evaluation::Evaluation(const Maze& maze)
     : tours_(maze), blocks_((static_cast<std::size_t>(maze.size()) + kLanes - 1) / kLanes) {
-    const auto fill = [&](std::vector<Bytes>& rows, const auto& distance) {
+    const auto fill = [&](std::vector<Bytes>& rows, const auto& is_end) {
         rows.assign(static_cast<std::size_t>(maze.size()) * blocks_, Bytes{} + kFar);
+        Walk walk(maze);
         for (Room from = 0; from < maze.size(); ++from) {
-            for (Room to = 0; to < maze.size(); ++to)
+            walk.from(from, is_end, [&](Room to, int steps) {
                 rows[from * blocks_ + to / kLanes][to % kLanes] =
-                    static_cast<std::uint8_t>(std::min<int>(distance(from, to), kFar));
+                    static_cast<std::uint8_t>(std::min<int>(steps, kFar));
+            });
         }
     };
-    fill(pacman_rows_, [&](Room from, Room to) { return maze.distance(from, to); });
-    fill(ghost_rows_, [&](Room from, Room to) { return maze.ghost_distance(from, to); });
+    fill(pacman_rows_, [](Room) { return false; });
+    fill(ghost_rows_, [&](Room room) { return maze.flag_bit(room) != 0; });
     for (int rooms = 0; rooms <= maze.size(); ++rooms)
         ground_values_.push_back(kGroundWorth * rooms / (rooms + kHalfGround));
+}
+
+std::size_t Evaluation::memory_bytes() const {
+    return sizeof(Evaluation) + tours_.memory_bytes() +
+           (pacman_rows_.capacity() + ghost_rows_.capacity()) * sizeof(Bytes) +
+           ground_values_.capacity() * sizeof(int);
+}
+
+const Evaluation& LazyEvaluation::make(const Maze& maze) const {
+    const std::lock_guard lock(mutex_);
+    if (!evaluation_) evaluation_ = std::make_unique<const Evaluation>(maze);
+    made_.store(evaluation_.get(), std::memory_order_release);
+    return *evaluation_;
+}
+
+std::size_t LazyEvaluation::memory_bytes() const {
+    const Evaluation* const made = made_.load(std::memory_order_acquire);
+    return sizeof(LazyEvaluation) + (made != nullptr ? made->memory_bytes() : 0);
 }
 
 // With fewer than four ghosts the first runs several times, which changes nothing.

@@ -1,12 +1,15 @@
 // The evaluation against slow second ways to find the same: tours by trying every order, ground by asking
-// the maze for each room.
+// for each room who is there first.
 #include "games/pacman/evaluation.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <set>
+#include <thread>
+#include <vector>
 
 #include "games/pacman/pacman.h"
 
@@ -19,6 +22,56 @@ using pacman::Room;
 using pacman::Scene;
 using pacman::Tours;
 
+// Steps from a room to every other, by spreading out until nothing changes; ghosts do not go on from flag
+// rooms.
+std::vector<int> steps_by_spreading(const Maze& maze, Room from, bool is_ghost) {
+    std::vector<int> steps(static_cast<std::size_t>(maze.size()), Maze::kNoWay);
+    steps[from] = 0;
+    for (bool has_changed = true; has_changed;) {
+        has_changed = false;
+        for (Room room = 0; room < maze.size(); ++room) {
+            if (steps[room] == Maze::kNoWay) continue;
+            if (is_ghost && room != from && maze.flag_bit(room) != 0) continue;
+            for (int d = 0; d < pacman::kDirections; ++d) {
+                const Room next = maze.step(room, d);
+                if (next == Maze::kNone || steps[next] <= steps[room] + 1) continue;
+                steps[next] = steps[room] + 1;
+                has_changed = true;
+            }
+        }
+    }
+    return steps;
+}
+
+TEST(PacmanDistances, AreThoseOfSpreadingOut) {
+    for (const Maze& maze :
+         {*Maze::classic(), Maze::random(7, 9, 3, 1), Maze::random(100, 10, 4, 5)}) {
+        const Evaluation evaluation(maze);
+        for (Room from = 0; from < maze.size(); from = static_cast<Room>(from + 37)) {
+            const auto his = steps_by_spreading(maze, from, false);
+            const auto ghosts = steps_by_spreading(maze, from, true);
+            for (Room to = 0; to < maze.size(); ++to) {
+                EXPECT_EQ(evaluation.distance(from, to), std::min<int>(his[to], Evaluation::kFar));
+                EXPECT_EQ(evaluation.ghost_distance(from, to),
+                          std::min<int>(ghosts[to], Evaluation::kFar));
+            }
+            for (std::size_t i = 0; i < maze.flags().size(); ++i)
+                EXPECT_EQ(maze.flag_distance(from, i), his[maze.flags()[i]]);
+        }
+    }
+}
+
+TEST(PacmanDistances, CountWaysRoundTheEdgeAndRoundFlags) {
+    const Maze& maze = *Maze::classic();
+    const Evaluation evaluation(maze);
+    EXPECT_EQ(evaluation.distance(maze.room(0, 12), maze.room(19, 12)), 1);
+    EXPECT_EQ(evaluation.distance(maze.room(9, 1), maze.room(9, 23)), 3);
+    EXPECT_EQ(evaluation.distance(maze.room(2, 1), maze.room(2, 3)), 2);
+    EXPECT_EQ(evaluation.ghost_distance(maze.room(2, 1), maze.room(2, 3)), 4);
+    EXPECT_EQ(evaluation.ghost_distance(maze.room(2, 1), maze.room(2, 2)), 1);
+    EXPECT_EQ(evaluation.distance(maze.room(4, 5), maze.room(5, 5)), Evaluation::kFar);
+}
+
 int tour_by_trying(const Maze& maze, Room from, std::uint16_t left) {
     std::vector<Room> order;
     for (const Room flag : maze.flags()) {
@@ -29,7 +82,7 @@ int tour_by_trying(const Maze& maze, Room from, std::uint16_t left) {
         int length = 0;
         Room here = from;
         for (const Room flag : order) {
-            length += std::min<int>(maze.distance(here, flag), maze.size());
+            length += std::min<int>(steps_by_spreading(maze, here, false)[flag], maze.size());
             here = flag;
         }
         least = std::min(least, length);
@@ -80,13 +133,16 @@ Scene random_scene(const Maze& maze, Rng& rng) {
 }
 
 int ground_by_asking(const Maze& maze, const Scene& scene) {
+    const auto his = steps_by_spreading(maze, scene.pacman, false);
+    std::vector<std::vector<int>> ghosts;
+    for (std::size_t i = 0; i < scene.count; ++i)
+        ghosts.push_back(steps_by_spreading(maze, scene.ghosts[i].room, true));
     int rooms = 0;
     for (Room room = 0; room < maze.size(); ++room) {
         bool is_first = true;
         for (std::size_t i = 0; i < scene.count; ++i) {
-            const int steps = maze.ghost_distance(scene.ghosts[i].room, room);
-            const int time = std::max(0, steps - scene.ghosts[i].head_start);
-            is_first = is_first && maze.distance(scene.pacman, room) < time;
+            const int time = std::max(0, ghosts[i][room] - scene.ghosts[i].head_start);
+            is_first = is_first && his[room] < time;
         }
         rooms += is_first ? 1 : 0;
     }
@@ -106,6 +162,20 @@ TEST(PacmanEvaluation, CountsTheRoomsThatPacmanReachesFirst) {
         }
     }
     EXPECT_GT(counts.size(), 50u);
+}
+
+TEST(PacmanEvaluation, IsMadeOnceForAllWhoAsk) {
+    const auto maze = Maze::shared(Maze::random(12, 13, 4, 3));
+    const std::size_t before = maze->memory_bytes();
+    std::array<const Evaluation*, 4> found{};
+    {
+        std::vector<std::jthread> threads;
+        for (const Evaluation*& each : found)
+            threads.emplace_back([&] { each = &maze->evaluation()->of(*maze); });
+    }
+    for (const Evaluation* each : found) EXPECT_EQ(each, found[0]);
+    EXPECT_EQ(&Maze(*maze).evaluation()->of(*maze), found[0]);
+    EXPECT_EQ(maze->memory_bytes(), before + found[0]->memory_bytes());
 }
 
 TEST(PacmanEvaluation, SaysTheOppositeToTheGhosts) {

@@ -5,25 +5,11 @@
 #include <cstdlib>
 #include <utility>
 
+#include "core/shared_cache.h"
+#include "games/pacman/evaluation.h"
+
 namespace petteia::pacman {
 namespace {
-
-// Breadth first from one room into a row of the table. Rooms for which `is_end` are reached and not left.
-template <typename Next, typename IsEnd>
-void walk_from(Room from, std::uint16_t* distances, const Next& next, const IsEnd& is_end) {
-    std::vector<Room> queue{from};
-    distances[from] = 0;
-    for (std::size_t done = 0; done < queue.size(); ++done) {
-        const Room room = queue[done];
-        if (room != from && is_end(room)) continue;
-        for (int direction = 0; direction < kDirections; ++direction) {
-            const Room target = next(room, direction);
-            if (target == Maze::kNone || distances[target] != Maze::kNoWay) continue;
-            distances[target] = static_cast<std::uint16_t>(distances[room] + 1);
-            queue.push_back(target);
-        }
-    }
-}
 
 bool is_between(int value, int low, int high) { return low <= value && value <= high; }
 
@@ -75,38 +61,54 @@ Maze::Maze(MazePlan plan) : plan_(std::move(plan)) {
     for (std::size_t i = 0; i < plan_.flags.size(); ++i)
         flag_bits_[plan_.flags[i]] = static_cast<std::uint16_t>(1 << i);
     make_steps();
-    make_distances();
+    make_flag_distances();
     make_neighbourhoods();
+    evaluation_ = std::make_shared<const LazyEvaluation>();
+}
+
+std::shared_ptr<const Maze> Maze::shared(Maze maze) {
+    static SharedCache<MazePlan, Maze> mazes;
+    const MazePlan plan = maze.plan_;
+    return mazes.find_or_make(plan, [&] { return std::move(maze); });
 }
 
 const std::shared_ptr<const Maze>& Maze::classic() {
-    static const auto maze = std::make_shared<const Maze>(classic_plan());
+    static const auto maze = shared(Maze(classic_plan()));
     return maze;
 }
 
 void Maze::make_steps() {
+    steps_.resize(static_cast<std::size_t>(size()));
+    ghost_steps_.resize(static_cast<std::size_t>(size()));
     for (Room from = 0; from < size(); ++from) {
-        auto& steps = steps_.emplace_back();
-        auto& ghost_steps = ghost_steps_.emplace_back();
         for (int d = 0; d < kDirections; ++d) {
             const Room target = plan_.beyond(from, d);
             const bool is_way = plan_.open[from][index(d)] && target != from;
-            steps[index(d)] = is_way ? target : kNone;
-            ghost_steps[index(d)] = is_way && flag_bit(target) == 0 ? target : kNone;
+            steps_[from][index(d)] = is_way ? target : kNone;
+            ghost_steps_[from][index(d)] = is_way && flag_bit(target) == 0 ? target : kNone;
         }
     }
 }
 
-void Maze::make_distances() {
-    const auto rooms = static_cast<std::size_t>(size());
-    distances_.assign(rooms * rooms, kNoWay);
-    ghost_distances_.assign(rooms * rooms, kNoWay);
-    const auto next = [&](Room room, int direction) { return step(room, direction); };
-    const auto is_never = [](Room) { return false; };
-    const auto is_flag = [&](Room room) { return flag_bit(room) != 0; };
-    for (Room from = 0; from < size(); ++from) {
-        walk_from(from, &distances_[pair(from, 0)], next, is_never);
-        walk_from(from, &ghost_distances_[pair(from, 0)], next, is_flag);
+// Breadth first from each flag, against the direction of the steps.
+void Maze::make_flag_distances() {
+    const std::size_t flags = plan_.flags.size();
+    flag_distances_.assign(static_cast<std::size_t>(size()) * flags, kNoWay);
+    for (std::size_t flag = 0; flag < flags; ++flag) {
+        const auto distance = [&](Room room) -> std::uint16_t& {
+            return flag_distances_[room * flags + flag];
+        };
+        std::vector<Room> queue{plan_.flags[flag]};
+        distance(queue[0]) = 0;
+        for (std::size_t done = 0; done < queue.size(); ++done) {
+            const Room room = queue[done];
+            for (int d = 0; d < kDirections; ++d) {
+                const Room before = plan_.beyond(room, opposite(d));
+                if (step(before, d) != room || distance(before) != kNoWay) continue;
+                distance(before) = static_cast<std::uint16_t>(distance(room) + 1);
+                queue.push_back(before);
+            }
+        }
     }
 }
 
@@ -119,7 +121,7 @@ void Maze::make_neighbourhoods() {
             if (target != kNone) comers[target].push_back(from);
         }
     }
-    are_near_.assign(distances_.size(), false);
+    are_near_.assign(static_cast<std::size_t>(size()) * static_cast<std::size_t>(size()), false);
     for (const auto& group : comers) {
         for (const Room a : group) {
             for (const Room b : group) are_near_[pair(a, b)] = true;
@@ -141,9 +143,15 @@ int Maze::straight(Room a, Room b) const {
     return down * down + right * right;
 }
 
+bool Maze::leads_to(Room from, Room to) const {
+    return std::find(steps_[from].begin(), steps_[from].end(), to) != steps_[from].end();
+}
+
 int Maze::flags_in_reach(Room from) const {
-    return static_cast<int>(std::count_if(
-        flags().begin(), flags().end(), [&](Room flag) { return distance(from, flag) != kNoWay; }));
+    int count = 0;
+    for (std::size_t flag = 0; flag < flags().size(); ++flag)
+        count += flag_distance(from, flag) != kNoWay ? 1 : 0;
+    return count;
 }
 
 bool Maze::has_all_flags_in_reach(Room from) const {
@@ -156,10 +164,18 @@ std::vector<Room> Maze::flags_out_of_reach() const {
         if (flags_in_reach(from) > flags_in_reach(best)) best = from;
     }
     std::vector<Room> lost;
-    for (const Room flag : flags()) {
-        if (distance(best, flag) == kNoWay) lost.push_back(flag);
+    for (std::size_t flag = 0; flag < flags().size(); ++flag) {
+        if (flag_distance(best, flag) == kNoWay) lost.push_back(flags()[flag]);
     }
     return lost;
+}
+
+std::size_t Maze::memory_bytes() const {
+    const auto rooms = static_cast<std::size_t>(size());
+    const std::size_t of_room = sizeof(plan_.open[0]) + sizeof(steps_[0]) +
+                                sizeof(ghost_steps_[0]) + sizeof(flag_bits_[0]) +
+                                flags().size() * sizeof(Room);
+    return sizeof(Maze) + rooms * of_room + are_near_.capacity() / 8 + evaluation_->memory_bytes();
 }
 
 }  // namespace petteia::pacman

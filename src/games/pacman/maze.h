@@ -2,8 +2,9 @@
 // whoever stands inside, so that a wall may let pass in one direction only. What is open on the outer
 // edge leads to the opposite edge. Ghosts never enter a room with a flag.
 //
-// A MazePlan is what a maze is made from; a Maze is made for speed: a step is one look into a table,
-// and so is a walking distance.
+// A MazePlan is what a maze is made from; a Maze is made for speed: a step is one look into a table. It
+// never changes, so that games in equal mazes share one, and the tables that only a search needs
+// (evaluation.h) are made once for all of them.
 //
 // As text, a maze of R × C rooms is 2R+1 lines of 2C+1 characters:
 //
@@ -21,6 +22,8 @@
 #pragma once
 
 #include <array>
+#include <compare>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -37,7 +40,7 @@ using Room = std::uint16_t;  // row * cols + col.
 enum class Direction : std::uint8_t { West, South, East, North };
 
 constexpr int kDirections = 4, kMaxGhosts = 4, kMaxFlags = 16;
-constexpr int kMaxRooms = 2000;  // Their distances take 16 MB.
+constexpr int kMaxRooms = 2000;  // A search's tables then take 8 MB, and 2 more with 16 flags.
 
 // One step by the grid, without walls: West is {0, -1}.
 struct Step {
@@ -61,7 +64,11 @@ struct MazePlan {
     // The room on the other side, round the edge if need be, walls or not.
     Room beyond(Room room, int direction) const;
     void open_both_ways(Room room, int direction);
+
+    friend auto operator<=>(const MazePlan&, const MazePlan&) = default;
 };
+
+class LazyEvaluation;
 
 class Maze {
   public:
@@ -71,6 +78,9 @@ class Maze {
     // REQUIRES: 1 to kMaxRooms rooms; 1 to kMaxFlags flags, no two alike; at most kMaxGhosts ghosts, no
     // two alike, none with a flag or with Pac-Man.
     explicit Maze(MazePlan plan);
+    // The one of these rooms, sides, flags and starts that every game shares; made of `maze` if no game
+    // holds it. Any thread.
+    static std::shared_ptr<const Maze> shared(Maze maze);
 
     // The maze of the course: 20 × 25, four solid blocks, four flags.
     static const std::shared_ptr<const Maze>& classic();
@@ -113,12 +123,11 @@ class Maze {
     const std::optional<Room>& pacman_start() const { return plan_.pacman; }
     const std::vector<Room>& ghost_starts() const { return plan_.ghosts; }
 
-    // Steps from one room to another, or kNoWay.
-    std::uint16_t distance(Room from, Room to) const { return distances_[pair(from, to)]; }
-    // The same for a ghost, who walks round flag rooms; to such a room, how near he could come to being
-    // in it: one more than to the best room beside it.
-    std::uint16_t ghost_distance(Room from, Room to) const {
-        return ghost_distances_[pair(from, to)];
+    // A step leads from one room into the other.
+    bool leads_to(Room from, Room to) const;
+    // Steps from a room to the flag of this number, or kNoWay.
+    std::uint16_t flag_distance(Room from, std::size_t flag) const {
+        return flag_distances_[from * plan_.flags.size() + flag];
     }
     // Ghosts in these rooms cannot be in each other's way in the next step.
     bool are_apart(Room a, Room b) const { return !are_near_[pair(a, b)]; }
@@ -127,6 +136,11 @@ class Maze {
     // Flags that Pac-Man cannot get: from his start, or, if that is random, from the room that
     // reaches most. Such a maze can be played but not won.
     std::vector<Room> flags_out_of_reach() const;
+
+    // What a search needs of the maze; the same for all copies of it.
+    const std::shared_ptr<const LazyEvaluation>& evaluation() const { return evaluation_; }
+    // Of this maze and what it holds, the evaluation included once it is made.
+    std::size_t memory_bytes() const;
 
   private:
     static std::size_t index(int direction) { return static_cast<std::size_t>(direction); }
@@ -137,14 +151,15 @@ class Maze {
     char side_sign(Room after, Direction back, bool is_edge) const;
     char room_sign(Room room) const;
     void make_steps();
-    void make_distances();
+    void make_flag_distances();
     void make_neighbourhoods();
 
     MazePlan plan_;
     std::vector<std::array<Room, kDirections>> steps_, ghost_steps_;
     std::vector<std::uint16_t> flag_bits_;
-    std::vector<std::uint16_t> distances_, ghost_distances_;
+    std::vector<std::uint16_t> flag_distances_;  // By room and flag.
     std::vector<bool> are_near_;
+    std::shared_ptr<const LazyEvaluation> evaluation_;
 };
 
 }  // namespace petteia::pacman

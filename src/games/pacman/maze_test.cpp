@@ -2,7 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <memory>
 #include <set>
+#include <thread>
+#include <vector>
 
 namespace petteia::pacman {
 namespace {
@@ -24,6 +28,18 @@ Maze maze_of(std::string_view text) {
 std::string error_of(std::string_view text) {
     const auto maze = Maze::parse(text);
     return maze ? "no error" : maze.error().message;
+}
+
+int rooms_in_reach(const Maze& maze, Room from) {
+    std::vector<Room> rooms{from};
+    std::set<Room> seen{from};
+    for (std::size_t i = 0; i < rooms.size(); ++i) {
+        for (int d = 0; d < kDirections; ++d) {
+            const Room next = maze.step(rooms[i], d);
+            if (next != Maze::kNone && seen.insert(next).second) rooms.push_back(next);
+        }
+    }
+    return static_cast<int>(rooms.size());
 }
 
 TEST(Maze, HasTheClassicSizesAndFlags) {
@@ -58,11 +74,7 @@ TEST(Maze, LetsPassOutOfTheClassicBlocksOnly) {
     EXPECT_EQ(maze.step(maze.room(5, 5), kWest), maze.room(5, 4));
     EXPECT_EQ(maze.step(maze.room(6, 6), kEast), maze.room(6, 7));
     EXPECT_EQ(maze.step(maze.room(15, 19), kNorth), Maze::kNone);
-    EXPECT_EQ(maze.distance(maze.room(4, 5), maze.room(5, 5)), Maze::kNoWay);
-    int closed = 0;
-    for (Room room = 0; room < maze.size(); ++room)
-        closed += maze.distance(0, room) == Maze::kNoWay ? 1 : 0;
-    EXPECT_EQ(closed, 4 * 16);
+    EXPECT_EQ(rooms_in_reach(maze, 0), maze.size() - 4 * 16);
 }
 
 TEST(Maze, KeepsGhostsOutOfFlagRooms) {
@@ -72,13 +84,48 @@ TEST(Maze, KeepsGhostsOutOfFlagRooms) {
     EXPECT_EQ(maze.ghost_step(maze.room(2, 1), kSouth), maze.room(3, 1));
 }
 
-TEST(Maze, CountsWaysRoundTheEdgeAndRoundFlags) {
+TEST(Maze, CountsStepsToFlagsInTheDirectionOfTheWays) {
     const Maze& maze = *Maze::classic();
-    EXPECT_EQ(maze.distance(maze.room(0, 12), maze.room(19, 12)), 1);
-    EXPECT_EQ(maze.distance(maze.room(9, 1), maze.room(9, 23)), 3);
-    EXPECT_EQ(maze.distance(maze.room(2, 1), maze.room(2, 3)), 2);
-    EXPECT_EQ(maze.ghost_distance(maze.room(2, 1), maze.room(2, 3)), 4);
-    EXPECT_EQ(maze.ghost_distance(maze.room(2, 1), maze.room(2, 2)), 1);
+    EXPECT_EQ(maze.flag_distance(maze.room(2, 2), 0), 0);
+    EXPECT_EQ(maze.flag_distance(maze.room(2, 5), 0), 3);
+    EXPECT_EQ(maze.flag_distance(maze.room(9, 0), 1), 10);  // Round the edge.
+    EXPECT_TRUE(maze.leads_to(maze.room(5, 5), maze.room(5, 4)));
+    EXPECT_FALSE(maze.leads_to(maze.room(5, 4), maze.room(5, 5)));
+    const Maze one_way = maze_of(
+        "+-+-+-+\n"
+        "|   >F|\n"
+        "+-+-+-+\n");
+    EXPECT_EQ(one_way.flag_distance(0, 0), 2);
+    EXPECT_EQ(one_way.flag_distance(1, 0), 1);
+    const Maze closed = maze_of(
+        "+-+-+-+\n"
+        "|   <F|\n"
+        "+-+-+-+\n");
+    EXPECT_EQ(closed.flag_distance(0, 0), Maze::kNoWay);
+}
+
+TEST(Maze, IsSharedByEqualOnesAsLongAsSomebodyHoldsIt) {
+    auto first = Maze::shared(Maze::random(6, 7, 3, 1));
+    EXPECT_EQ(Maze::shared(Maze::random(6, 7, 3, 1)), first);
+    EXPECT_EQ(Maze::shared(maze_of(first->to_line())), first);
+    EXPECT_NE(Maze::shared(Maze::random(6, 7, 3, 2)), first);
+    EXPECT_EQ(Maze::shared(*Maze::classic()), Maze::classic());
+    const std::weak_ptr<const Maze> held = first;
+    first.reset();
+    EXPECT_TRUE(held.expired());
+    EXPECT_EQ(Maze::shared(Maze::random(6, 7, 3, 1))->flags().size(), 3u);
+}
+
+TEST(Maze, IsSharedByThreadsThatOpenItAtOnce) {
+    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+        std::array<std::shared_ptr<const Maze>, 4> mazes;
+        std::vector<std::jthread> threads;
+        for (auto& maze : mazes)
+            threads.emplace_back(
+                [&maze, seed] { maze = Maze::shared(Maze::random(9, 9, 2, seed)); });
+        threads.clear();
+        for (const auto& maze : mazes) EXPECT_EQ(maze, mazes[0]);
+    }
 }
 
 TEST(Maze, CallsGhostsApartThatCannotMeet) {
@@ -193,10 +240,8 @@ TEST(Maze, IsDrawnByLotAndWalkable) {
         EXPECT_EQ(maze.to_text(), Maze::random(rows, cols, 3, seed).to_text());
         texts.insert(maze.to_text());
         EXPECT_EQ(maze.flags().size(), 3u);
-        for (Room from = 0; from < maze.size(); ++from) {
-            for (Room to = 0; to < maze.size(); ++to)
-                ASSERT_NE(maze.distance(from, to), Maze::kNoWay) << maze.to_text();
-        }
+        for (Room from = 0; from < maze.size(); ++from)
+            ASSERT_EQ(rooms_in_reach(maze, from), maze.size()) << maze.to_text();
     }
     EXPECT_GT(texts.size(), 45u);
 }

@@ -11,7 +11,7 @@
 namespace petteia {
 
 static_assert(HasStaticBound<Pacman> && HasTurnWeights<Pacman> && HasPolicies<Pacman> &&
-              HasTally<Pacman> && HasWarnings<Pacman>);
+              HasTally<Pacman> && HasWarnings<Pacman> && HasMemory<Pacman>);
 
 using pacman::Maze;
 
@@ -38,7 +38,7 @@ Result<std::shared_ptr<const Maze>> random_maze(const Settings& settings) {
         return Error{"a maze of " + std::to_string(rows) + " × " + std::to_string(cols) +
                      " is too small for " + std::to_string(flags) + " flags"};
     const auto seed = static_cast<std::uint64_t>(value("maze-seed", 1));
-    return std::make_shared<const Maze>(Maze::random(rows, cols, flags, seed));
+    return Maze::shared(Maze::random(rows, cols, flags, seed));
 }
 
 Result<std::shared_ptr<const Maze>> maze_of(const Settings& settings) {
@@ -52,7 +52,7 @@ Result<std::shared_ptr<const Maze>> maze_of(const Settings& settings) {
     if (!maze)
         return Error{"maze must be classic, random or a maze as text, not " +
                      in_quotes(settings.text("maze")) + ": " + maze.error().message};
-    return std::make_shared<const Maze>(*std::move(maze));
+    return Maze::shared(*std::move(maze));
 }
 
 Result<std::string> maze_line(std::string_view text) {
@@ -138,7 +138,7 @@ Pacman::Pacman(std::shared_ptr<const Maze> maze, int ghosts, int limit)
       ghosts_(ghosts),
       limit_(limit),
       all_flags_(static_cast<std::uint16_t>((1 << maze_->flags().size()) - 1)),
-      evaluation_(std::make_shared<const pacman::Evaluation>(*maze_)) {
+      lazy_evaluation_(maze_->evaluation()) {
     assert(check_fit(*maze_, ghosts));
     if (!maze_->pacman_start()) return;
     places_.push_back(*maze_->pacman_start());
@@ -328,7 +328,7 @@ pacman::Scene Pacman::scene_of(const State& state) const {
 }
 
 Score Pacman::evaluate(const State& state, Player pov) const {
-    const int units = evaluation_->units(scene_of(state));
+    const int units = evaluation().units(scene_of(state));
     return Score::estimate(pov == Player::First ? units : -units);
 }
 
@@ -336,7 +336,7 @@ bool Pacman::may_be_caught(const State& state, const pacman::Scene& scene) const
     for (std::size_t i = 1; i < state.step; ++i) {
         if (catches(state, i)) return true;
     }
-    return is_in_reach(*maze_, scene);
+    return is_in_reach(evaluation(), scene);
 }
 
 // Near the limit of turns a draw may come into it, which is worth more to him than any estimate.
@@ -351,13 +351,13 @@ std::optional<Score> Pacman::static_bound(const State& state, int depth, Score a
     const pacman::Horizon horizon{(end + ghosts_) / creatures - (is_his ? 0 : 1),
                                   end % creatures != 0};
     pacman::Scene scene = scene_of(state);
-    const auto most = most_units(*maze_, *evaluation_, scene, horizon);
+    const auto most = most_units(*maze_, evaluation(), scene, horizon);
     if (!most) return std::nullopt;
     if (Score::estimate(*most) <= low) return seen(*most);
     if (Score::estimate(*most) < high || horizon.steps > kLongestWalk) return std::nullopt;
     if (!is_his && may_be_caught(state, scene)) return std::nullopt;
     if (!is_his && end >= creatures) scene.left = without_flag(*maze_, scene.left, scene.pacman);
-    const auto least = least_units(*maze_, *evaluation_, scene, horizon, high.raw());
+    const auto least = least_units(*maze_, evaluation(), scene, horizon, high.raw());
     if (!least || Score::estimate(*least) < high) return std::nullopt;
     return seen(*least);
 }
@@ -365,16 +365,17 @@ std::optional<Score> Pacman::static_bound(const State& state, int depth, Score a
 void Pacman::ordering_scores(const State& state, const MoveList<Pacman>& moves, int depth,
                              std::int32_t* scores) const {
     constexpr int kMinDepthForGround = 2;
+    const pacman::Evaluation& tables = evaluation();
     pacman::Scene scene = scene_of(state);
     for (std::size_t i = 0; i < moves.size(); ++i) {
         const Room there = target(state, moves[i]);
         if (state.step == 0) {
-            scores[i] = -evaluation_->tours().length(there, scene.left);
+            scores[i] = -tables.tours().length(there, scene.left);
         } else if (depth < kMinDepthForGround) {
-            scores[i] = -std::min<int>(maze_->ghost_distance(there, scene.pacman), maze_->size());
+            scores[i] = -std::min<int>(tables.ghost_distance(there, scene.pacman), maze_->size());
         } else {
             scene.ghosts[state.step - 1U] = {there, 0};
-            scores[i] = -evaluation_->ground(scene);
+            scores[i] = -tables.ground(scene);
         }
     }
 }

@@ -127,6 +127,10 @@ class Pacman {
     std::vector<Count> tally(const State& state) const;
     // Flags that cannot be reached.
     std::vector<std::string> warnings() const;
+    // Those of the maze, which games in equal mazes share.
+    std::size_t memory_bytes() const {
+        return maze_->memory_bytes() + places_.capacity() * sizeof(Room);
+    }
 
     // The steps of the creature to choose, whether or not the game is over.
     MoveList<Pacman> steps(const State& state) const {
@@ -167,6 +171,7 @@ class Pacman {
         return static_cast<std::uint16_t>(all_flags_ & ~state.taken);
     }
 
+    const pacman::Evaluation& evaluation() const { return lazy_evaluation_->of(*maze_); }
     pacman::Scene scene_of(const State& state) const;
     // In a turn that has begun: some ghost meets him, or can.
     bool may_be_caught(const State& state, const pacman::Scene& scene) const;
@@ -186,7 +191,7 @@ class Pacman {
     std::shared_ptr<const pacman::Maze> maze_;
     int ghosts_, limit_;
     std::uint16_t all_flags_;
-    std::shared_ptr<const pacman::Evaluation> evaluation_;
+    std::shared_ptr<const pacman::LazyEvaluation> lazy_evaluation_;  // The maze's.
     std::vector<Room> places_;  // Given starts: Pac-Man's, then the first ghosts'.
 };
 

@@ -123,8 +123,7 @@ Result<Pacman::State> Pacman::parse_state(std::string_view text) const {
 bool Pacman::could_be_caught(const State& state) const {
     const Room here = state.rooms[0];
     const auto could_catch = [&](Room ghost) {
-        return ghost == here ||
-               (maze_->ghost_distance(here, ghost) == 1 && maze_->distance(ghost, here) == 1);
+        return ghost == here || (maze_->leads_to(here, ghost) && maze_->leads_to(ghost, here));
     };
     return state.taken != all_flags_ && state.turn > 0 &&
            std::any_of(state.rooms.begin() + 1, state.rooms.begin() + 1 + ghosts_, could_catch);

@@ -8,7 +8,8 @@
 
 namespace petteia {
 
-static_assert(HasSymmetry<TicTacToe> && HasKey<TicTacToe> && HasOrderingScore<TicTacToe>);
+static_assert(HasSymmetry<TicTacToe> && HasKey<TicTacToe> && HasOrderingScore<TicTacToe> &&
+              HasMemory<TicTacToe>);
 
 std::vector<Parameter> TicTacToe::parameters() {
     return {Parameter::integer("m", "3", 1, 16, "rows of the board"),

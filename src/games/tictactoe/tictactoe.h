@@ -58,6 +58,11 @@ class TicTacToe : public MarkingGame {
         return weights_[move];
     }
 
+    std::size_t memory_bytes() const {
+        const std::size_t board = small_board_ ? (std::size_t{1} << grid_.size()) / 8 : 0;
+        return MarkingGame::memory_bytes() + board + lines_.capacity() * sizeof(CellSet);
+    }
+
   private:
     TicTacToe(int rows, int cols, int line);
 

@@ -68,6 +68,10 @@ class NodeSearch {
         if (pvs_.size() < plies + 1) pvs_.resize(plies + 1);
         ++counts_.nodes;
     }
+    std::size_t memory_bytes() const {
+        return ordering_.memory_bytes() + frames_.capacity() * sizeof(frames_[0]) +
+               pvs_.capacity() * sizeof(pvs_[0]);
+    }
     // Forgets what earlier searches learnt about moves.
     void forget() { ordering_.forget(); }
 

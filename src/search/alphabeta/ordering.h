@@ -48,6 +48,10 @@ class Ordering {
         for (auto& count : history_) count /= 8;  // Old refutations fade.
     }
 
+    std::size_t memory_bytes() const {
+        return killers_.capacity() * sizeof(Killers) + history_.capacity() * sizeof(history_[0]);
+    }
+
     void forget() { std::fill(history_.begin(), history_.end(), 0); }
 
     // How early to try each move of a node; the table's move is the caller's to put first.

@@ -42,6 +42,8 @@ class TranspositionTable {
     void store(std::uint64_t key, const TableEntry& entry);
     void prefetch(std::uint64_t key) const { __builtin_prefetch(bucket_of(key)); }
 
+    std::size_t memory_bytes() const { return (bucket_mask_ + 1) * sizeof(Bucket); }
+
     // Entries of earlier searches are replaced first from now on. Not while a search runs.
     void next_generation() { age_ = (age_ + 1) & 15; }
     // Forgets everything. Not while a search runs.

@@ -51,6 +51,7 @@ class Worker {
     std::vector<RootMove<Move>>& root_moves() { return root_.list(); }
     Recorder& recorder() { return nodes_.recorder(); }
 
+    std::size_t memory_bytes() const { return sizeof(*this) + nodes_.memory_bytes(); }
     // Forgets what earlier searches learnt about moves.
     void forget() { nodes_.forget(); }
 

@@ -53,6 +53,9 @@ class Playing {
     virtual std::vector<Count> tally() const = 0;
     // What people should know before they play with these settings; usually empty.
     virtual std::vector<std::string> warnings() const = 0;
+    // What the game in progress holds, about: its tables, its history, its searcher. Tables that equal
+    // games share are counted in full for each of them.
+    virtual std::size_t memory_bytes() const = 0;
     // Every start position that the rules allow; one for most games.
     virtual std::vector<std::string> start_positions() const = 0;
 

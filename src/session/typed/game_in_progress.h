@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -35,14 +36,20 @@ struct GameInProgress {
         if (!settings) return settings.error();
         auto game = G::make(*settings);
         if (!game) return game.error();
+        GameInProgress begun(std::move(*settings), std::move(*game));
         Settings::Given rules_only = given;
-        std::erase_if(rules_only, [&](const auto& item) {
-            return find_parameter(settings->parameters(), item.first)->is_start_only;
+        const auto start_only = std::erase_if(rules_only, [&](const auto& item) {
+            return find_parameter(begun.settings.parameters(), item.first)->is_start_only;
         });
+        if (start_only == 0) return begun;
         auto rules = G::make(*Settings::parse(parameters(), rules_only));
         if (!rules) return rules.error();
-        return GameInProgress(std::move(*settings), std::move(*game), std::move(*rules));
+        begun.without_start = std::move(*rules);
+        return begun;
     }
+
+    // The game without what the settings say about the start.
+    const G& rules() const { return without_start ? *without_start : game; }
 
     void begin_at(const State& position) {
         start = state = position;
@@ -74,9 +81,9 @@ struct GameInProgress {
     }
 
     std::vector<State> starts() const {
-        if constexpr (HasStarts<G>) return rules.starts();
+        if constexpr (HasStarts<G>) return rules().starts();
         Rng rng(0);
-        return {rules.start(rng)};
+        return {rules().start(rng)};
     }
 
     // The game with the evaluation of this name; the empty name is the default.
@@ -105,6 +112,14 @@ struct GameInProgress {
         }
         return texts;
     }
+    std::size_t memory_bytes() const {
+        std::size_t bytes =
+            sizeof(*this) + settings.memory_bytes() + moves.capacity() * sizeof(Move);
+        bytes += memory_bytes_of(game) + (without_start ? memory_bytes_of(*without_start) : 0);
+        for (const auto& variant : variants) bytes += memory_bytes_of(variant.second);
+        return bytes;
+    }
+
     static Verdict verdict_of(Score score, bool is_proven) {
         if constexpr (HasMargin<G>) return Verdict::of_margin(score, is_proven, G::kMarginUnit);
         return Verdict::of(score, is_proven);
@@ -112,15 +127,15 @@ struct GameInProgress {
 
     Settings settings;
     G game;
-    G rules;                            // Without what the settings say about the start.
+    std::optional<G> without_start;     // See rules(); nothing if they are the game's own.
     std::map<std::size_t, G> variants;  // By evaluation; a searcher refers to one of them.
     State start, state;
     std::vector<Move> moves;  // Played and, beyond `played`, undone.
     std::size_t played = 0;
 
   private:
-    GameInProgress(Settings given, G with_settings, G with_rules)
-        : settings(std::move(given)), game(std::move(with_settings)), rules(std::move(with_rules)) {
+    GameInProgress(Settings given, G with_settings)
+        : settings(std::move(given)), game(std::move(with_settings)) {
         Rng rng(static_cast<std::uint64_t>(settings.integer("seed")));
         begin_at(game.start(rng));
     }

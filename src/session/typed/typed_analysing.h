@@ -37,6 +37,12 @@ class TypedAnalysing : public virtual Analysing {
     std::optional<std::uint64_t> perft(int depth, int threads, std::stop_token stop,
                                        const ProgressSink& sink) override;
 
+  protected:
+    std::size_t searcher_bytes() const {
+        return (searcher_ != nullptr ? searcher_->memory_bytes() : 0) +
+               (expectimax_ != nullptr ? expectimax_->searcher.memory_bytes() : 0);
+    }
+
   private:
     // The search against a fallible opponent.
     struct ExpectimaxSearcher {

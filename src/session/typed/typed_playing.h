@@ -64,6 +64,7 @@ class TypedPlaying : public virtual Playing {
         if constexpr (HasWarnings<G>) return game_.warnings();
         return {};
     }
+    std::size_t memory_bytes() const override { return current_.memory_bytes(); }
     std::vector<std::string> start_positions() const override {
         std::vector<std::string> texts;
         for (const State& state : current_.starts()) texts.push_back(game_.to_text(state));

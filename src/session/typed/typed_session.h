@@ -2,6 +2,7 @@
 // GameInProgress.
 #pragma once
 
+#include <cstddef>
 #include <utility>
 
 #include "session/session.h"
@@ -27,6 +28,11 @@ class TypedSession final : private GameInProgress<G>,  // First: the others refe
           TypedAnalysing<G>(current()),
           TypedSolving<G>(current()),
           TypedTracing<G>(current()) {}
+
+    std::size_t memory_bytes() const override {
+        return TypedPlaying<G>::memory_bytes() + TypedAnalysing<G>::searcher_bytes() +
+               TypedSolving<G>::solution_bytes();
+    }
 
   private:
     GameInProgress<G>& current() { return *this; }

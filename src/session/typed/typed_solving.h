@@ -40,6 +40,9 @@ class TypedSolving : public virtual Solving {
     std::optional<Analysis> known() const override;
     std::vector<StartVerdict> known_starts() const override;
 
+  protected:
+    std::size_t solution_bytes() const { return solution_ ? solution_->memory_bytes() : 0; }
+
   private:
     std::string rules_text() const { return current_.settings.rules_text(); }
     // The score of a position by the solution, for the player to move.
@@ -61,8 +64,8 @@ Result<SolveReport> TypedSolving<G>::solve(int threads, std::uint64_t memory_mib
         std::optional<Solution> partial = std::move(solution_);
         solution_.reset();
         const auto starts = current_.starts();
-        auto solved = petteia::solve(current_.rules, rules_text(), starts, options, std::move(stop),
-                                     sink, std::move(partial));
+        auto solved = petteia::solve(current_.rules(), rules_text(), starts, options,
+                                     std::move(stop), sink, std::move(partial));
         if (!solved) return solved.error();
         solution_ = std::move(solved->solution);
         return SolveReport{solved->end == SolveEnd::Complete, solved->positions, solved->seconds};
@@ -88,7 +91,7 @@ Result<std::uint64_t> TypedSolving<G>::verify_solution(int threads, std::stop_to
                                                        const ProgressSink& sink) const {
     if constexpr (petteia::is_solvable<G>) {
         const auto starts = current_.starts();
-        return verify(current_.rules, *solution_, starts, threads, std::move(stop), sink);
+        return verify(current_.rules(), *solution_, starts, threads, std::move(stop), sink);
     }
     return Error{"there is no solution"};
 }

@@ -1,10 +1,8 @@
 #include "web/service/line_request.h"
 
-#include <algorithm>
 #include <boost/json.hpp>
 #include <utility>
 
-#include "core/text.h"
 #include "web/service/service_limits.h"
 
 namespace petteia {
@@ -26,23 +24,6 @@ Settings::Given read_settings(Fields& fields) {
     });
 }
 
-Error too_many_cells(std::int64_t cells) {
-    return {"a board may have " + std::to_string(service_limits::kCells) + " cells here, not " +
-            std::to_string(cells)};
-}
-
-// Looked at before the game is opened: large boards can take seconds and much memory.
-Status check_size(const Settings::Given& given) {
-    const auto number = [&](std::string_view name) -> std::int64_t {
-        const auto found = given.find(name);
-        const auto parsed = found != given.end() ? parse_integer(found->second) : std::nullopt;
-        return std::clamp<std::int64_t>(parsed.value_or(1), 1, 1 << 20);
-    };
-    const std::int64_t cells = number("rows") * number("cols");
-    if (cells > service_limits::kCells) return too_many_cells(cells);
-    return ok();
-}
-
 }  // namespace
 
 GameLine read_line(Fields& fields) {
@@ -60,12 +41,12 @@ Granted<std::unique_ptr<Session>> open_game(const Registry& registry, const std:
                                             const Settings::Given& settings) {
     const auto entry = registry.find(game);
     if (!entry) return Refusal::against_rules(entry.error());
-    if (const Status fits = check_size(settings); !fits)
-        return Refusal::against_rules(fits.error());
     auto session = (*entry)->open(settings);
     if (!session) return Refusal::against_rules(session.error());
     const auto cells = static_cast<std::int64_t>((*session)->view().cells.size());
-    if (cells > service_limits::kCells) return Refusal::against_rules(too_many_cells(cells));
+    if (cells > service_limits::kCells)
+        return Refusal::against_rules("a board may have " + std::to_string(service_limits::kCells) +
+                                      " cells here, not " + std::to_string(cells));
     return *std::move(session);
 }
 

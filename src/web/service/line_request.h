@@ -27,7 +27,8 @@ struct Replay {
     std::vector<int> marks;      // The cells of the last move.
 };
 
-// May take some milliseconds, which is too long for the loop. Nothing of it reads a file.
+// May take some milliseconds, which is too long for the loop: what a game makes before somebody searches it is
+// bounded by the ranges of its parameters. Nothing of it reads a file.
 Granted<std::unique_ptr<Session>> open_game(const Registry& registry, const std::string& game,
                                             const Settings::Given& settings);
 Granted<Replay> replay(const Registry& registry, const GameLine& line);

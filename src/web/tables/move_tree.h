@@ -42,6 +42,8 @@ struct TableEnding {
 // What is kept of a table besides its moves.
 struct TableHead {
     std::string id, game;
+    std::string key = {};                   // The secret of the link to play.
+    std::vector<std::string> holders = {};  // Visitors who may play; the first opened it.
     Settings::Given settings;
     std::string start;  // The position.
     std::array<std::string, 2> players{std::string(kPerson), std::string(kPerson)};

@@ -15,8 +15,8 @@ namespace {
 using store_file::guarded;
 
 constexpr int kApplicationId = 0x50545442;
-constexpr int kVersion = 1;
-constexpr store_file::Kind kKind{kApplicationId, kVersion, "store of tables"};
+constexpr int kVersion = 2;
+constexpr store_file::Kind kKind{kApplicationId, kVersion, "store of tables", 1};
 
 constexpr const char* kSchema = R"(
 CREATE TABLE board (
@@ -24,19 +24,42 @@ CREATE TABLE board (
     first TEXT NOT NULL, second TEXT NOT NULL, move_ms INTEGER, game_ms INTEGER,
     pace_ms INTEGER NOT NULL, running INTEGER NOT NULL, looking_back INTEGER NOT NULL,
     node INTEGER NOT NULL, winner INTEGER, reason TEXT, changed INTEGER NOT NULL,
-    summary TEXT NOT NULL) WITHOUT ROWID;
+    summary TEXT NOT NULL, key TEXT NOT NULL) WITHOUT ROWID;
 CREATE INDEX board_by_change ON board (changed);
 CREATE TABLE node (
     board TEXT NOT NULL REFERENCES board, number INTEGER NOT NULL, parent INTEGER NOT NULL,
     move TEXT NOT NULL, mover INTEGER NOT NULL, seconds REAL NOT NULL,
     kind INTEGER, distance INTEGER, estimate INTEGER, margin INTEGER,
     PRIMARY KEY (board, number)) WITHOUT ROWID;
+CREATE TABLE holder (
+    board TEXT NOT NULL REFERENCES board, place INTEGER NOT NULL, visitor TEXT NOT NULL,
+    PRIMARY KEY (board, place)) WITHOUT ROWID;
+CREATE INDEX holder_by_visitor ON holder (visitor, board);
 )";
 
 void make_schema(SQLite::Database& database) {
     SQLite::Transaction transaction(database);
     database.exec(kSchema);
     database.exec("PRAGMA application_id = " + std::to_string(kApplicationId));
+    database.exec("PRAGMA user_version = " + std::to_string(kVersion));
+    transaction.commit();
+}
+
+// Version 1 knew neither keys nor holders.
+void migrate(SQLite::Database& database) {
+    SQLite::Transaction transaction(database);
+    SQLite::Statement version(database, "PRAGMA user_version");
+    if (version.executeStep() && version.getColumn(0).getInt() == kVersion) return;
+    version.reset();
+    database.exec(
+        "DROP INDEX board_by_change;"
+        "ALTER TABLE board RENAME TO old_board;"
+        "ALTER TABLE node RENAME TO old_node;");
+    database.exec(kSchema);
+    database.exec(
+        "INSERT INTO board SELECT *, lower(hex(randomblob(16))) FROM old_board;"
+        "INSERT INTO node SELECT * FROM old_node;"
+        "DROP TABLE old_node; DROP TABLE old_board;");
     database.exec("PRAGMA user_version = " + std::to_string(kVersion));
     transaction.commit();
 }
@@ -96,7 +119,25 @@ TableRecord record_of(const SQLite::Statement& row) {
             record.ending->winner = player_of(*winner);
     }
     record.changed = row.getColumn(14).getInt64();
+    record.key = row.getColumn(16).getString();
     return record;
+}
+
+// A stranger may have written it.
+Result<TableSummary> summary_of(const SQLite::Statement& row) {
+    TableSummary summary{row.getColumn(0).getString(), row.getColumn(1).getInt64(), {}};
+    boost::system::error_code error;
+    auto value = boost::json::parse(row.getColumn(2).getString(), error);
+    const auto fits = [&](const boost::json::object& object) {
+        const auto* id = object.if_contains("id");
+        const auto* changed = object.if_contains("changed");
+        return id != nullptr && *id == boost::json::string_view(summary.id) && changed != nullptr &&
+               *changed == summary.changed;
+    };
+    if (error || !value.is_object() || !fits(value.get_object()))
+        return Error{"the summary of the table " + in_quotes(summary.id) + " is unreadable"};
+    summary.json = std::move(value.get_object());
+    return summary;
 }
 
 std::optional<Verdict> verdict_of(const SQLite::Statement& row) {
@@ -125,6 +166,7 @@ class TableStore::Connection {
 
     void save_board(const TableChange& change);
     void save_node(const std::string& board, std::int64_t number, const TableNode& node);
+    void save_holders(const TableHead& head);
 
   private:
     const std::string name_;
@@ -137,7 +179,7 @@ void TableStore::Connection::save_board(const TableChange& change) {
     if (!board_)
         board_.emplace(database_,
                        "INSERT OR REPLACE INTO board VALUES "
-                       "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+                       "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
     const TableHead& head = change.head;
     SQLite::Statement& row = *board_;
     row.reset();
@@ -160,6 +202,7 @@ void TableStore::Connection::save_board(const TableChange& change) {
     }
     row.bind(15, head.changed);
     row.bind(16, change.summary);
+    row.bind(17, head.key);
     row.exec();
 }
 
@@ -179,6 +222,18 @@ void TableStore::Connection::save_node(const std::string& board, std::int64_t nu
         bind_optional(row, 10, node.value->margin);
     }
     row.exec();
+}
+
+void TableStore::Connection::save_holders(const TableHead& head) {
+    SQLite::Statement rest(database_, "DELETE FROM holder WHERE board = ? AND place >= ?");
+    SQLite::bind(rest, head.id, static_cast<std::int64_t>(head.holders.size()));
+    rest.exec();
+    std::int64_t place = 0;
+    for (const std::string& visitor : head.holders) {
+        SQLite::Statement row(database_, "INSERT OR REPLACE INTO holder VALUES (?, ?, ?)");
+        SQLite::bind(row, head.id, place++, visitor);
+        row.exec();
+    }
 }
 
 TableStore::TableStore(std::unique_ptr<Connection> connection)
@@ -209,6 +264,7 @@ Result<TableStore> TableStore::open(const std::filesystem::path& path) {
         auto connection = std::make_unique<Connection>(path.string(), *std::move(lock));
         if (!is_old) make_schema(connection->database());
         connection->database().exec(store_file::kWriteAhead);
+        migrate(connection->database());
         // Writes something, so that what cannot be written to is known now.
         connection->database().exec("PRAGMA user_version = " + std::to_string(kVersion));
         return TableStore(std::move(connection));
@@ -220,6 +276,7 @@ Status TableStore::save(const TableChange& change) {
         SQLite::Transaction transaction(connection_->database());
         const TableHead& head = change.head;
         connection_->save_board(change);
+        connection_->save_holders(head);
         auto number = static_cast<std::int64_t>(change.first);
         for (const TableNode& node : change.nodes) connection_->save_node(head.id, ++number, node);
         if (change.current) connection_->save_node(head.id, head.node, *change.current);
@@ -242,6 +299,10 @@ Result<std::optional<TableRecord>> TableStore::load(const std::string& id) const
             record.nodes.push_back({node.getColumn(0).getInt(), node.getColumn(1).getString(),
                                     player_of(node.getColumn(2).getInt()),
                                     node.getColumn(3).getDouble(), verdict_of(node)});
+        SQLite::Statement holder(connection_->database(),
+                                 "SELECT visitor FROM holder WHERE board = ? ORDER BY place");
+        holder.bind(1, id);
+        while (holder.executeStep()) record.holders.push_back(holder.getColumn(0).getString());
         return std::optional(std::move(record));
     });
 }
@@ -250,7 +311,8 @@ Status TableStore::remove(const std::string& id) {
     return guarded(connection_->name(), [&]() -> Status {
         SQLite::Transaction transaction(connection_->database());
         for (const char* text :
-             {"DELETE FROM node WHERE board = ?", "DELETE FROM board WHERE id = ?"}) {
+             {"DELETE FROM node WHERE board = ?", "DELETE FROM holder WHERE board = ?",
+              "DELETE FROM board WHERE id = ?"}) {
             SQLite::Statement row(connection_->database(), text);
             row.bind(1, id);
             row.exec();
@@ -260,14 +322,27 @@ Status TableStore::remove(const std::string& id) {
     });
 }
 
-Result<std::vector<std::string>> TableStore::summaries(std::size_t most) const {
-    return guarded(connection_->name(), [&]() -> Result<std::vector<std::string>> {
-        SQLite::Statement row(connection_->database(),
-                              "SELECT summary FROM board ORDER BY changed DESC LIMIT ?");
-        row.bind(1, static_cast<std::int64_t>(most));
-        std::vector<std::string> summaries;
-        while (row.executeStep()) summaries.push_back(row.getColumn(0).getString());
-        return summaries;
+Result<TableList> TableStore::summaries(std::size_t most,
+                                        const std::optional<std::string>& holder) const {
+    return guarded(connection_->name(), [&]() -> Result<TableList> {
+        SQLite::Statement row(
+            connection_->database(),
+            holder ? "SELECT id, changed, summary FROM holder JOIN board ON id = board "
+                     "WHERE visitor = ? ORDER BY changed DESC LIMIT ?"
+                   : "SELECT id, changed, summary FROM board "
+                     "ORDER BY changed DESC LIMIT ?");
+        int place = 0;
+        if (holder) row.bind(++place, *holder);
+        row.bind(++place, static_cast<std::int64_t>(most));
+        TableList list;
+        while (row.executeStep()) {
+            auto summary = summary_of(row);
+            if (summary)
+                list.tables.push_back(*std::move(summary));
+            else
+                list.unreadable.push_back(summary.error());
+        }
+        return list;
     });
 }
 

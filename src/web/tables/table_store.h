@@ -3,6 +3,8 @@
 // changes, never anything else.
 #pragma once
 
+#include <boost/json/object.hpp>
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -24,6 +26,19 @@ struct TableChange {
     std::string summary;               // As JSON, for the list.
 };
 
+// A table in the list of tables.
+struct TableSummary {
+    std::string id;
+    std::int64_t changed = 0;
+    boost::json::object json;  // As it was saved: it has this "id" and "changed".
+};
+
+// What can be read is listed, whatever is wrong with the rest.
+struct TableList {
+    std::vector<TableSummary> tables;
+    std::vector<Error> unreadable;  // One for each table that is left out.
+};
+
 // For one thread at a time.
 class TableStore {
   public:
@@ -37,8 +52,8 @@ class TableStore {
     // Nothing if there is none.
     Result<std::optional<TableRecord>> load(const std::string& id) const;
     Status remove(const std::string& id);
-    // Of the tables that changed last, those first.
-    Result<std::vector<std::string>> summaries(std::size_t most) const;
+    // Of the tables that changed last, those first; with a holder only that visitor's.
+    Result<TableList> summaries(std::size_t most, const std::optional<std::string>& holder) const;
 
   private:
     class Connection;

@@ -198,26 +198,19 @@ void Tables::loaded(const std::string& id, const Granted<std::shared_ptr<MoveTre
 
 // What is in memory is newer than what the store says.
 void Tables::list(const Reply& reply) {
-    std::map<std::string, boost::json::object> live;
-    for (const auto& [id, entry] : entries_) live[id] = summary_json(entry.table->tree());
+    std::map<std::string, TableSummary> live;
+    for (const auto& [id, entry] : entries_)
+        live[id] = {id, entry.table->tree().record().changed, summary_json(entry.table->tree())};
     store_pool_.run([this, reply, live = std::move(live)](const std::stop_token&) mutable {
-        const auto stored = store_.summaries(service_limits::kListedTables);
+        auto stored = store_.summaries(service_limits::kListedTables, std::nullopt);
         if (!stored) return reply(error_response(Refusal::unavailable(stored.error().message)));
-        for (const std::string& text : *stored) {
-            boost::system::error_code error;
-            auto summary = boost::json::parse(text, error);
-            if (error || !summary.is_object() || !summary.get_object().contains("id")) continue;
-            live.emplace(summary.at("id").get_string(), std::move(summary.get_object()));
-        }
-        std::vector<const boost::json::object*> latest;
-        for (const auto& [id, summary] : live) latest.push_back(&summary);
-        const auto changed_at = [](const boost::json::object* summary) {
-            return summary->at("changed").to_number<std::int64_t>();
-        };
-        std::ranges::sort(latest, std::greater(), changed_at);
+        for (TableSummary& table : stored->tables) live.emplace(table.id, std::move(table));
+        std::vector<const TableSummary*> latest;
+        for (const auto& [id, table] : live) latest.push_back(&table);
+        std::ranges::sort(latest, std::greater(), &TableSummary::changed);
         latest.resize(std::min(latest.size(), service_limits::kListedTables));
         boost::json::array tables;
-        for (const auto* each : latest) tables.push_back(*each);
+        for (const auto* each : latest) tables.push_back(each->json);
         reply(json_response({{"tables", std::move(tables)}}));
     });
 }

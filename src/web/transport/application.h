@@ -5,6 +5,7 @@
 
 #include <functional>
 #include <memory>
+#include <stop_token>
 #include <string>
 #include <string_view>
 
@@ -12,11 +13,20 @@
 
 namespace petteia {
 
+// Who asks, as far as the transport can tell.
+struct Identity {
+    std::string id;        // A secret of one browser. Nobody else knows it, so it may own things.
+    std::string address;   // Where it comes from. Shares are counted by it: ids cost nothing.
+    bool is_host = false;  // Came with the host's token, and may do everything.
+};
+
 struct WebRequest {
     std::string method;  // "GET"
     std::string path;    // "/api/tables/7", without the query.
     std::string query;   // What follows '?', as it came.
     std::string body;
+    Identity from = {};
+    std::stop_token gone = {};  // Requested when nobody waits for the answer any more.
 };
 
 struct WebResponse {
@@ -31,6 +41,7 @@ class Visitor {
     using Message = std::shared_ptr<const std::string>;
 
     virtual ~Visitor() = default;
+    virtual const Identity& identity() const = 0;
     // Never blocks. A visitor that does not read is dropped in the end; nobody waits for it.
     virtual void send(Message message) = 0;
     virtual void close(std::string_view reason) = 0;

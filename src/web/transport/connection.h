@@ -42,13 +42,15 @@ class Connection {
 // It owns the connections from when they are accepted until they leave.
 struct ServerContext {
     const WebServerOptions& options;
-    const Gate gate;
+    Gate gate;
     Application* application = nullptr;
     std::unordered_set<std::shared_ptr<Connection>> connections = {};
 };
 
 // Both begin by themselves and see to it that they leave the context.
 void serve_http(ServerContext& context, Socket socket);
-void serve_live(ServerContext& context, Socket socket, const HttpRequest& upgrade);
+// `cookie` is set by the answer to the upgrade, unless it is empty.
+void serve_live(ServerContext& context, Socket socket, Identity identity,
+                const HttpRequest& upgrade, std::string cookie);
 
 }  // namespace petteia

@@ -1,7 +1,7 @@
 #include "web/transport/gate.h"
 
 #include <algorithm>
-#include <array>
+#include <cstdint>
 #include <random>
 #include <utility>
 
@@ -10,16 +10,37 @@
 namespace petteia {
 namespace {
 
-// "localhost:8080" without the port.
-std::string_view host_name(std::string_view host) {
-    const std::size_t colon = host.rfind(':');
-    const bool is_in_brackets = host.ends_with(']');  // "[::1]" has colons, but no port.
-    return colon == std::string_view::npos || is_in_brackets ? host : host.substr(0, colon);
+// "localhost:8080" in its parts; nothing if it has no such form.
+struct HostParts {
+    std::string name;         // In lower case.
+    std::optional<int> port;  // Nothing if none is named.
+};
+
+bool has_only(std::string_view text, std::string_view characters) {
+    return !text.empty() && text.find_first_not_of(characters) == std::string_view::npos;
 }
 
-bool is_this_machine(std::string_view host) {
-    const std::string name = lower(host_name(host));
-    return name == "localhost" || name == "127.0.0.1" || name == "[::1]";
+std::optional<int> port_number(std::string_view text) {
+    if (text.size() > 5 || !has_only(text, "0123456789")) return std::nullopt;
+    const auto number = parse_integer(text);
+    if (!number || *number < 1 || *number > 65535) return std::nullopt;
+    return static_cast<int>(*number);
+}
+
+std::optional<HostParts> host_parts(std::string_view host) {
+    const std::string text = lower(host);
+    const std::size_t bracket = text.find(']');  // "[::1]" has colons of its own.
+    const bool is_v6 = text.starts_with('[') && bracket != std::string::npos;
+    const std::size_t name_size = is_v6 ? bracket + 1 : std::min(text.find(':'), text.size());
+    HostParts parts{text.substr(0, name_size), {}};
+    const bool is_name =
+        is_v6 ? has_only(std::string_view(text).substr(1, bracket - 1), "0123456789abcdef:.")
+              : has_only(parts.name, "abcdefghijklmnopqrstuvwxyz0123456789-._");
+    if (!is_name) return std::nullopt;
+    if (name_size == text.size()) return parts;
+    if (text[name_size] != ':') return std::nullopt;
+    parts.port = port_number(std::string_view(text).substr(name_size + 1));
+    return parts.port ? std::optional(parts) : std::nullopt;
 }
 
 // "http://localhost:8080" names the host that was called. "null", the origin of pages that must not
@@ -54,68 +75,168 @@ std::optional<std::string_view> value_of(std::string_view name, std::string_view
     return std::nullopt;
 }
 
-// Where a caller finds the same thing without showing the token.
+// A browser reads '\\' as '/' and leaves control characters out.
+bool leads_elsewhere(std::string_view path) {
+    const bool is_plain = std::ranges::all_of(path, [](char c) {
+        const auto byte = static_cast<unsigned char>(c);
+        return byte > ' ' && byte < 0x7f && c != '\\';
+    });
+    return !is_plain || !path.starts_with('/') || path.starts_with("//");
+}
+
+// Where a caller finds the same thing without showing the token: always a path of this server.
 std::string without_token(const Caller& caller) {
     std::string rest;
     for (const std::string_view piece : split(caller.query, '&')) {
         if (piece.empty() || piece.starts_with("token=")) continue;
         rest += (rest.empty() ? "?" : "&") + std::string(piece);
     }
-    // "//host" would lead elsewhere.
-    return (caller.path.starts_with("//") ? "/" : std::string(caller.path)) + rest;
+    const std::string target = std::string(caller.path) + rest;
+    return leads_elsewhere(target) ? "/" : target;
+}
+
+bool is_id(std::string_view text) {
+    return text.size() == 32 && has_only(text, "0123456789abcdef");
+}
+
+constexpr std::string_view kIdCookie = "petteia-visitor";
+
+std::string_view without_scheme(std::string_view address) {
+    const std::size_t scheme = address.find("://");
+    return scheme == std::string_view::npos ? address : address.substr(scheme + 3);
 }
 
 }  // namespace
 
-Gate::Gate(bool is_loopback, std::string token, int port)
-    : is_loopback_(is_loopback),
-      token_(std::move(token)),
-      cookie_("petteia-" + std::to_string(port)) {}
+Gate::Gate(GateOptions options)
+    : options_(std::move(options)),
+      cookie_("petteia-" + std::to_string(options_.port)),
+      public_authority_(lower(without_scheme(options_.public_address))) {}
 
-std::optional<TurnedAway> Gate::check(const Caller& caller) const {
-    if (caller.host.empty()) return TurnedAway{400, "a Host header is expected"};
-    if (is_loopback_ && !is_this_machine(caller.host))
-        return TurnedAway{
-            403, "this server answers to localhost only, not to " + in_quotes(caller.host)};
-    if (!caller.origin.empty() && changes_something(caller) &&
-        !is_own_page(caller.origin, caller.host))
-        return TurnedAway{403, "pages of " + in_quotes(caller.origin) + " may not use this server"};
-    return check_token(caller);
+std::variant<Admitted, TurnedAway> Gate::check(const Caller& caller, Time now) {
+    if (auto away = check_names(caller)) return *std::move(away);
+    const Shown shown = shown_by(caller);
+    const Right right =
+        std::max({right_of(shown.address), right_of(shown.header), right_of(shown.cookie)});
+    Admitted admitted = this->admitted(caller, right);
+    if (auto away = check_tokens(caller, shown, right, admitted.id, now)) return *std::move(away);
+    if (right_of(shown.address) != Right::None) return led_on(caller, shown, admitted);
+    return admitted;
 }
 
-std::optional<TurnedAway> Gate::check_token(const Caller& caller) const {
-    if (token_.empty()) return std::nullopt;
-    if (caller.method == "GET" && !caller.is_upgrade) {
-        const auto shown = value_of("token", caller.query, '&');
-        if (shown && is_equal(*shown, token_))
-            return TurnedAway{303,
-                              {},
-                              without_token(caller),
-                              cookie_ + "=" + token_ + "; Path=/; HttpOnly; SameSite=Strict"};
-    }
+std::optional<TurnedAway> Gate::check_names(const Caller& caller) const {
+    if (caller.host.empty()) return TurnedAway{400, "a Host header is expected"};
+    if (!host_parts(caller.host))
+        return TurnedAway{400, "expected a host as localhost:8080, not " + in_quotes(caller.host)};
+    if (options_.is_loopback && !is_own_name(caller.host))
+        return TurnedAway{403, "this server answers to localhost only, on its port, not to " +
+                                   in_quotes(caller.host)};
+    const bool is_own =
+        is_own_page(caller.origin, caller.host) ||
+        (!public_authority_.empty() && lower(caller.origin) == lower(options_.public_address));
+    if (!caller.origin.empty() && changes_something(caller) && !is_own)
+        return TurnedAway{403, "pages of " + in_quotes(caller.origin) + " may not use this server"};
+    return std::nullopt;
+}
+
+bool Gate::is_own_name(std::string_view host) const {
+    if (!public_authority_.empty() && lower(host) == public_authority_) return true;
+    const auto parts = host_parts(host);
+    if (!parts || (parts->port && *parts->port != options_.port)) return false;
+    return parts->name == "localhost" || parts->name == "127.0.0.1" || parts->name == "[::1]" ||
+           parts->name == options_.address;
+}
+
+Gate::Right Gate::right_of(std::string_view token) const {
+    const bool is_host = !options_.host_token.empty() && is_equal(token, options_.host_token);
+    const bool is_guest = !options_.guest_token.empty() && is_equal(token, options_.guest_token);
+    return is_host ? Right::Host : is_guest ? Right::Guest : Right::None;
+}
+
+Gate::Shown Gate::shown_by(const Caller& caller) const {
     constexpr std::string_view kBearer = "Bearer ";
-    if (caller.authorization.starts_with(kBearer) &&
-        is_equal(trim(caller.authorization.substr(kBearer.size())), token_))
+    Shown shown;
+    if (caller.method == "GET" && !caller.is_upgrade)
+        shown.address = value_of("token", caller.query, '&').value_or("");
+    if (caller.authorization.starts_with(kBearer))
+        shown.header = trim(caller.authorization.substr(kBearer.size()));
+    shown.cookie = value_of(cookie_, caller.cookie, ';').value_or("");
+    return shown;
+}
+
+std::optional<TurnedAway> Gate::check_tokens(const Caller& caller, const Shown& shown, Right right,
+                                             const std::string& id, Time now) {
+    if (options_.host_token.empty() && options_.guest_token.empty()) return std::nullopt;
+    const auto tokens = {shown.address, shown.header, shown.cookie};
+    const bool shows_any = std::ranges::any_of(tokens, [](auto token) { return !token.empty(); });
+    const Milliseconds wait = guesses_.wait(caller.address, now);
+    if (shows_any && wait > Milliseconds(0) && !known_.contains(id))
+        return TurnedAway{429, "too many wrong tokens came from your address; try again in " +
+                                   std::to_string(1 + wait.count() / 1000) + " s"};
+    if (right != Right::None) {
+        constexpr std::size_t kMostKnown = 10'000;
+        if (known_.size() >= kMostKnown) known_.clear();
+        known_.insert(id);
         return std::nullopt;
-    const auto kept = value_of(cookie_, caller.cookie, ';');
-    if (kept && is_equal(*kept, token_)) return std::nullopt;
+    }
+    known_.erase(id);
+    for (const std::string_view token : tokens) {
+        if (!token.empty()) guesses_.count_wrong(caller.address, token, now);
+    }
     return TurnedAway{
         401, "this server wants its token: open the address that it printed when it started"};
+}
+
+// The token moves from the address, which people show around, to a cookie. The host stays host.
+TurnedAway Gate::led_on(const Caller& caller, const Shown& shown, const Admitted& admitted) const {
+    TurnedAway away{303, {}, without_token(caller), {}, admitted.cookie};
+    if (right_of(shown.cookie) < right_of(shown.address))
+        away.cookie = cookie_ + "=" + std::string(shown.address) + attributes(caller);
+    return away;
+}
+
+Admitted Gate::admitted(const Caller& caller, Right right) const {
+    const bool is_open = options_.host_token.empty() && options_.guest_token.empty();
+    Admitted admitted{is_open || right == Right::Host, {}, {}};
+    if (const auto kept = value_of(kIdCookie, caller.cookie, ';'); kept && is_id(*kept)) {
+        admitted.id = *kept;
+        return admitted;
+    }
+    admitted.id = random_token();
+    admitted.cookie = kIdCookie;
+    admitted.cookie += "=" + admitted.id + attributes(caller) + "; Max-Age=31536000";
+    return admitted;
+}
+
+// Lax, not Strict: a page that is opened by a link in a message comes without its Strict cookies, and would
+// be given another id. Nothing changes by a GET.
+std::string Gate::attributes(const Caller& caller) const {
+    const bool is_secure =
+        options_.public_address.starts_with("https://") && lower(caller.host) == public_authority_;
+    return std::string("; Path=/; HttpOnly; SameSite=Lax") + (is_secure ? "; Secure" : "");
 }
 
 Status check_token_form(std::string_view token) {
     constexpr std::string_view kCharacters =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-    if (token.size() >= 8 && token.find_first_not_of(kCharacters) == std::string_view::npos)
-        return ok();
-    return Error{"a token has at least 8 letters, digits, '-' or '_', not " + in_quotes(token)};
+    if (token.size() >= 8 && token.size() <= 100 && has_only(token, kCharacters)) return ok();
+    return Error{"a token has 8 to 100 letters, digits, '-' or '_'"};
 }
 
 std::string random_token() {
     std::random_device system;
     std::string token;
-    for (int i = 0; i < 32; ++i) token += "0123456789abcdef"[system() % 16];
+    for (int i = 0; i < 4; ++i) {
+        std::uint32_t bits = system();
+        for (int k = 0; k < 8; ++k, bits >>= 4) token += "0123456789abcdef"[bits % 16];
+    }
     return token;
+}
+
+Status check_public_address(std::string_view address) {
+    const bool has_scheme = address.starts_with("https://") || address.starts_with("http://");
+    if (has_scheme && host_parts(without_scheme(address))) return ok();
+    return Error{"expected a public address as https://arena.example, not " + in_quotes(address)};
 }
 
 }  // namespace petteia

@@ -4,6 +4,7 @@
 // Beast parses and formats, Asio reads and writes: Beast's own composed operations take the compiler twice
 // as long.
 #include <array>
+#include <boost/asio/buffer.hpp>
 #include <boost/asio/dispatch.hpp>
 #include <boost/asio/write.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
@@ -14,10 +15,13 @@
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <boost/json.hpp>
 #include <sstream>
+#include <stop_token>
 #include <utility>
+#include <variant>
 
 #include "core/text.h"
 #include "web/transport/connection.h"
+#include "web/transport/peer_address.h"
 
 namespace petteia {
 namespace {
@@ -67,7 +71,10 @@ class HttpConnection final : public Connection,
                              public std::enable_shared_from_this<HttpConnection> {
   public:
     HttpConnection(ServerContext& context, Socket socket)
-        : context_(context), socket_(std::move(socket)), deadline_(socket_.get_executor()) {}
+        : context_(context), socket_(std::move(socket)), deadline_(socket_.get_executor()) {
+        Problem ignored;
+        peer_ = socket_.remote_endpoint(ignored).address();
+    }
 
     std::optional<Time> waiting_since() const override { return waiting_since_; }
     void cut() override {
@@ -93,6 +100,7 @@ class HttpConnection final : public Connection,
     const WebLimits& limits() const { return context_.options.limits; }
     void leave() {
         deadline_.cancel();
+        gone_.request_stop();
         context_.connections.erase(shared_from_this());
     }
 
@@ -107,6 +115,7 @@ class HttpConnection final : public Connection,
     }
 
     void read() {
+        if (is_looking_) return;  // What that reads is enough to go on.
         socket_.async_read_some(buffer_.prepare(beast::read_size(buffer_, kMostRead)),
                                 [self = shared_from_this()](Problem problem, std::size_t size) {
                                     return self->is_hanging_up_ ? self->discard(problem)
@@ -147,6 +156,7 @@ class HttpConnection final : public Connection,
     }
 
     void handle() {
+        id_cookie_.clear();
         const std::string_view target = view(request_.target());
         const std::size_t mark = std::min(target.find('?'), target.size());
         path_ = target.substr(0, mark);
@@ -154,8 +164,15 @@ class HttpConnection final : public Connection,
         if (!path_.starts_with('/'))
             return refuse(http::status::bad_request,
                           "expected a path as /index.html, not " + in_quotes(path_));
+        if (request_.count(http::field::host) > 1)
+            return refuse(http::status::bad_request, "expected one Host header");
         const bool is_upgrade = beast::websocket::is_upgrade(request_);
-        if (const auto away = context_.gate.check(caller(is_upgrade))) return turn_away(*away);
+        const std::string address = caller_address();
+        const auto verdict = context_.gate.check(caller(is_upgrade, address), SteadyClock::now());
+        if (const auto* away = std::get_if<TurnedAway>(&verdict)) return turn_away(*away);
+        const auto& admitted = std::get<Admitted>(verdict);
+        identity_ = {admitted.id, address, admitted.is_host};
+        id_cookie_ = admitted.cookie;
         if (path_ == kLivePath) return is_upgrade ? go_live() : ask_for_upgrade();
         if (const Asset* asset = find_asset(context_.options.assets, path_);
             asset != nullptr && (!is_api() || asset->path == path_))
@@ -163,7 +180,14 @@ class HttpConnection final : public Connection,
         if (is_api()) return ask_application();
         refuse(http::status::not_found, "there is no " + in_quotes(path_));
     }
-    Caller caller(bool is_upgrade) const {
+    std::string caller_address() const {
+        if (context_.options.trusts_proxy && peer_.is_loopback()) {
+            const std::string forwarded = forwarded_address(view(request_["X-Forwarded-For"]));
+            if (!forwarded.empty()) return forwarded;
+        }
+        return peer_address(peer_);
+    }
+    Caller caller(bool is_upgrade, std::string_view address) const {
         const auto header = [&](http::field field) { return view(request_[field]); };
         return {view(request_.method_string()),
                 path_,
@@ -172,12 +196,13 @@ class HttpConnection final : public Connection,
                 header(http::field::origin),
                 header(http::field::authorization),
                 header(http::field::cookie),
-                is_upgrade};
+                is_upgrade,
+                address};
     }
     bool is_api() const { return path_.starts_with("/api/"); }
 
     void go_live() {
-        serve_live(context_, std::move(socket_), request_);
+        serve_live(context_, std::move(socket_), identity_, request_, std::move(id_cookie_));
         leave();
     }
     void ask_for_upgrade() {
@@ -187,9 +212,16 @@ class HttpConnection final : public Connection,
     }
 
     void ask_application() {
-        WebRequest asked{std::string(view(request_.method_string())), std::string(path_),
-                         std::string(query_), std::move(request_.body())};
+        WebRequest asked{std::string(view(request_.method_string())),
+                         std::string(path_),
+                         std::string(query_),
+                         std::move(request_.body()),
+                         identity_,
+                         {}};
         if (is_head_) asked.method = "GET";
+        is_asking_ = true;
+        gone_ = std::stop_source();
+        asked.gone = gone_.get_token();
         context_.application->answer(
             asked, [weak = weak_from_this(), executor = socket_.get_executor(),
                     number = ++asked_](WebResponse answer) {
@@ -198,9 +230,29 @@ class HttpConnection final : public Connection,
                     if (self && self->asked_ == number) self->send_answer(std::move(answer));
                 });
             });
+        if (is_asking_) look_ahead();  // Else it has answered at once.
+    }
+    // Whoever hangs up does not wait any more. What comes early is kept for the next request.
+    void look_ahead() {
+        if (std::exchange(is_looking_, true)) return;
+        socket_.async_read_some(asio::buffer(early_),
+                                [self = shared_from_this()](Problem problem, std::size_t size) {
+                                    self->is_looking_ = false;
+                                    self->has_looked(problem, size);
+                                });
+    }
+    void has_looked(Problem problem, std::size_t size) {
+        if (is_hanging_up_) return discard(problem);
+        asio::buffer_copy(buffer_.prepare(size), asio::buffer(early_));
+        buffer_.commit(size);
+        if (waiting_since_) return has_read(problem, 0);
+        if (!is_asking_) return;  // The answer is being written.
+        const bool is_too_much = buffer_.size() > limits().header_bytes + limits().body_bytes;
+        return problem || is_too_much ? leave() : look_ahead();
     }
     void send_answer(WebResponse answer) {
         ++asked_;  // A second answer to the same request finds nobody.
+        is_asking_ = false;
         begin_response(static_cast<http::status>(answer.status));
         response_.set(http::field::cache_control, "no-store");
         body_ = std::move(answer.body);
@@ -219,6 +271,7 @@ class HttpConnection final : public Connection,
         response_.set(http::field::vary, "Accept-Encoding");
         response_.set(http::field::cache_control,
                       is_immutable(asset) ? "public, max-age=31536000, immutable" : "no-cache");
+        if (is_immutable(asset)) response_.erase(http::field::set_cookie);  // Caches share it.
         if (is_known) return write({});
         const bool is_compressed =
             !asset.gzip.empty() && accepts_gzip(view(request_[http::field::accept_encoding]));
@@ -229,7 +282,8 @@ class HttpConnection final : public Connection,
     void turn_away(const TurnedAway& away) {
         begin_response(static_cast<http::status>(away.status));
         if (!away.location.empty()) response_.set(http::field::location, away.location);
-        if (!away.cookie.empty()) response_.set(http::field::set_cookie, away.cookie);
+        for (const std::string& cookie : {away.cookie, away.id_cookie})
+            if (!cookie.empty()) response_.insert(http::field::set_cookie, cookie);
         send_error(away.why);
     }
     void refuse(http::status status, const std::string& why) {
@@ -246,6 +300,7 @@ class HttpConnection final : public Connection,
         response_ = Response(status, request_.version());
         response_.keep_alive(request_.keep_alive());
         response_.set("Content-Security-Policy", kContentPolicy);
+        if (!id_cookie_.empty()) response_.set(http::field::set_cookie, id_cookie_);
         response_.set("X-Content-Type-Options", "nosniff");
         response_.set("Referrer-Policy", "no-referrer");
         response_.set("Cross-Origin-Resource-Policy", "same-origin");
@@ -284,6 +339,7 @@ class HttpConnection final : public Connection,
 
     ServerContext& context_;
     Socket socket_;
+    asio::ip::address peer_;
     Timer deadline_;
     beast::flat_buffer buffer_;
     std::optional<http::request_parser<http::string_body>> parser_;
@@ -293,7 +349,13 @@ class HttpConnection final : public Connection,
     Response response_;
     std::string header_;       // Of the response, as it is written.
     std::string body_;         // Of the response, unless it is an asset.
+    Identity identity_;        // Who asks.
+    std::string id_cookie_;    // To set, unless empty.
     std::uint64_t asked_ = 0;  // Counts what the application was asked, and its answers.
+    bool is_asking_ = false;   // It has not answered yet.
+    std::stop_source gone_;
+    bool is_looking_ = false;  // Reads ahead, to here:
+    std::array<char, 512> early_{};
     std::optional<Time> waiting_since_;
     bool is_hanging_up_ = false;  // What comes in is discarded.
 };

@@ -20,8 +20,9 @@ class LiveConnection final : public Connection,
                              public Visitor,
                              public std::enable_shared_from_this<LiveConnection> {
   public:
-    LiveConnection(ServerContext& context, Socket socket)
+    LiveConnection(ServerContext& context, Socket socket, Identity identity)
         : context_(context),
+          identity_(std::move(identity)),
           socket_(std::move(socket)),
           executor_(socket_.get_executor()),
           messages_(limits().messages_per_second, limits().message_burst,
@@ -42,7 +43,11 @@ class LiveConnection final : public Connection,
         socket_.next_layer().close(ignored);
     }
 
-    void accept(const HttpRequest& upgrade) {
+    void accept(const HttpRequest& upgrade, std::string cookie) {
+        socket_.set_option(websocket::stream_base::decorator(
+            [cookie = std::move(cookie)](websocket::response_type& response) {
+                if (!cookie.empty()) response.set(beast::http::field::set_cookie, cookie);
+            }));
         socket_.async_accept(upgrade, [self = shared_from_this()](Problem problem) {
             if (problem) return self->leave();
             self->has_come_ = true;
@@ -51,6 +56,7 @@ class LiveConnection final : public Connection,
         });
     }
 
+    const Identity& identity() const override { return identity_; }
     // From any thread.
     void send(Message message) override {
         asio::dispatch(executor_,
@@ -138,6 +144,7 @@ class LiveConnection final : public Connection,
     static constexpr std::size_t kLongestReason = 120;  // RFC 6455 leaves room for 123.
 
     ServerContext& context_;
+    const Identity identity_;
     // Without compression: a message to 500 spectators would be compressed 500 times.
     websocket::stream<Socket, false> socket_;
     const asio::io_context::executor_type executor_;
@@ -151,10 +158,12 @@ class LiveConnection final : public Connection,
 
 }  // namespace
 
-void serve_live(ServerContext& context, Socket socket, const HttpRequest& upgrade) {
-    const auto connection = std::make_shared<LiveConnection>(context, std::move(socket));
+void serve_live(ServerContext& context, Socket socket, Identity identity,
+                const HttpRequest& upgrade, std::string cookie) {
+    const auto connection =
+        std::make_shared<LiveConnection>(context, std::move(socket), std::move(identity));
     context.connections.insert(connection);
-    connection->accept(upgrade);
+    connection->accept(upgrade, std::move(cookie));
 }
 
 }  // namespace petteia

@@ -62,6 +62,8 @@ class RawClient {
           host_("localhost:" + std::to_string(port)) {}
 
     const std::string& host() const { return host_; }
+    // Sent with every request from now on, "\r\n" behind it.
+    void add_header(std::string_view header) { always_ += header; }
     Transfer say(std::string_view bytes) { return stream_.write(bytes, soon()); }
 
     // "GET /path", with more headers, each with "\r\n" behind it.
@@ -72,7 +74,7 @@ class RawClient {
     }
     std::string request(std::string_view what, std::string_view headers = "",
                         std::string_view body = "") const {
-        std::string text = std::string(what) + " HTTP/1.1\r\n" + std::string(headers);
+        std::string text = std::string(what) + " HTTP/1.1\r\n" + always_ + std::string(headers);
         if (headers.find("Host:") == std::string_view::npos) text += "Host: " + host_ + "\r\n";
         if (!body.empty()) text += "Content-Length: " + std::to_string(body.size()) + "\r\n";
         return text + "\r\n" + std::string(body);
@@ -146,7 +148,7 @@ class RawClient {
     }
 
     Stream stream_;
-    std::string host_;
+    std::string host_, always_;
 };
 
 }  // namespace petteia::raw_client

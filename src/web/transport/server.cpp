@@ -62,10 +62,12 @@ class WebServer::Running {
             return Error{"cannot listen on " + options_.address + ", port " +
                          std::to_string(options_.port) + ": " + problem.message()};
         here_ = acceptor_.local_endpoint();
-        if (!here_.address().is_loopback() && options_.token.empty())
-            options_.token = random_token();
+        const bool is_loopback = here_.address().is_loopback();
+        if ((!is_loopback || !options_.public_address.empty()) && options_.guest_token.empty())
+            options_.guest_token = random_token();
         context_.emplace(
-            ServerContext{options_, Gate(here_.address().is_loopback(), options_.token, port())});
+            ServerContext{options_, Gate({is_loopback, host_name(), port(), options_.host_token,
+                                          options_.guest_token, options_.public_address})});
         allow_descriptors(options_.limits.connections);
         return ok();
     }
@@ -82,16 +84,28 @@ class WebServer::Running {
 
     std::uint16_t port() const { return here_.port(); }
     std::string address() const {
-        const auto at = here_.address();
-        const std::string host = at.is_unspecified() ? asio::ip::host_name()
-                                 : at.is_v6()        ? "[" + at.to_string() + "]"
-                                                     : at.to_string();
-        const std::string query = options_.token.empty() ? "" : "?token=" + options_.token;
-        return "http://" + host + ":" + std::to_string(port()) + "/" + query;
+        const std::string query =
+            options_.host_token.empty() ? "" : "?token=" + options_.host_token;
+        return "http://" + host_name() + ":" + std::to_string(port()) + "/" + query;
+    }
+    std::string guest_address() const {
+        if (options_.guest_token.empty()) return "";
+        const std::string at = options_.public_address.empty()
+                                   ? "http://" + host_name() + ":" + std::to_string(port())
+                                   : options_.public_address;
+        return at + "/?token=" + options_.guest_token;
     }
     asio::io_context& io_context() { return io_context_; }
 
   private:
+    // As it stands in an address.
+    std::string host_name() const {
+        const auto at = here_.address();
+        return at.is_unspecified() ? asio::ip::host_name()
+               : at.is_v6()        ? "[" + at.to_string() + "]"
+                                   : at.to_string();
+    }
+
     void accept() {
         acceptor_.async_accept([this](boost::system::error_code problem, Socket socket) {
             if (!problem) {
@@ -139,6 +153,7 @@ WebServer::~WebServer() = default;
 
 std::uint16_t WebServer::port() const { return running_->port(); }
 std::string WebServer::address() const { return running_->address(); }
+std::string WebServer::guest_address() const { return running_->guest_address(); }
 
 void WebServer::run(Application& application, const std::stop_token& stop) {
     running_->run(application, stop);

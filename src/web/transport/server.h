@@ -34,8 +34,14 @@ struct WebLimits {
 struct WebServerOptions {
     std::string address = "127.0.0.1";  // Of an interface; "0.0.0.0" is all.
     std::uint16_t port = 8080;          // 0 takes one that is free.
-    // REQUIRES: empty or check_token_form(). Made up if it is empty and others can reach the address.
-    std::string token;
+    // Who shows the first is the host, who shows the second a guest (gate.h). The second is made up if it
+    // is empty and others can reach the server. REQUIRES: empty or check_token_form().
+    std::string host_token = {}, guest_token = {};
+    // Where a proxy shows this server to others, "https://arena.example". REQUIRES: empty or
+    // check_public_address().
+    std::string public_address = {};
+    // Callers from this machine come through a proxy, which names them in X-Forwarded-For.
+    bool trusts_proxy = false;
     std::span<const Asset> assets = embedded_assets();
     WebLimits limits;
 };
@@ -47,8 +53,10 @@ class WebServer final : public Loop {
     ~WebServer() override;
 
     std::uint16_t port() const;
-    // "http://127.0.0.1:8080/", with the token if there is one: what to type into a browser.
+    // "http://127.0.0.1:8080/", with the token if there is one: what the host types into a browser.
     std::string address() const;
+    // What guests type; "" if there is no token for them.
+    std::string guest_address() const;
 
     // Blocks until stopped: the calling thread is the loop. Once. The application, and whatever holds
     // its replies and visitors, must be gone before the server is.

@@ -7,6 +7,7 @@
 #include <atomic>
 #include <functional>
 #include <memory>
+#include <stop_token>
 #include <string>
 #include <thread>
 #include <vector>
@@ -29,7 +30,12 @@ class Echo final : public Application {
     void answer(const WebRequest& request, Reply reply) override {
         const std::string seen =
             request.method + " " + request.path + "?" + request.query + " " + request.body;
-        if (request.path == "/api/late")
+        ++asked_count;
+        if (request.path == "/api/who")
+            reply({200, text_of(request.from)});
+        else if (request.path == "/api/never")
+            gone_.push_back(std::make_unique<Gone>(request.gone, [this] { ++gone_count; }));
+        else if (request.path == "/api/late")
             later_.emplace_back([=] { reply({202, seen}); });
         else if (request.path == "/api/echo")
             reply({200, seen});
@@ -42,6 +48,7 @@ class Echo final : public Application {
     }
     void on_message(const std::shared_ptr<Visitor>& visitor, std::string_view message) override {
         ++said_count;
+        if (message == "who") return visitor->send(text(text_of(visitor->identity())));
         if (message == "flood the others") return flood_all_but(visitor);
         if (message == "close me") {
             visitor->send(text("before"));
@@ -57,8 +64,14 @@ class Echo final : public Application {
     }
 
     std::atomic<int> came_count = 0, said_count = 0, left_count = 0;
+    std::atomic<int> asked_count = 0, gone_count = 0;
 
   private:
+    using Gone = std::stop_callback<std::function<void()>>;
+
+    static std::string text_of(const Identity& who) {
+        return who.id + " " + who.address + (who.is_host ? " host" : " guest");
+    }
     static Visitor::Message text(std::string_view message) {
         return std::make_shared<const std::string>(message);
     }
@@ -76,6 +89,7 @@ class Echo final : public Application {
 
     std::vector<std::shared_ptr<Visitor>> visitors_;
     std::vector<std::jthread> later_;
+    std::vector<std::unique_ptr<Gone>> gone_;
 };
 
 class TestServer {

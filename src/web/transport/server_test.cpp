@@ -170,9 +170,20 @@ TEST(WebServer, LetsOnlyItsOwnPagesIn) {
     EXPECT_EQ(server.echo.came_count, 1);
 }
 
+TEST(WebServer, HasOneHost) {
+    TestServer server;
+    EXPECT_EQ(server.client()
+                  .ask("GET /api/echo", "Host: " + server.client().host() + "\r\nHost: evil\r\n")
+                  .status,
+              400);
+    EXPECT_EQ(server.client().ask("GET /", "Host: localhost:evil\r\n").status, 400);
+    EXPECT_EQ(server.client().ask("GET /", "Host: localhost:1\r\n").status, 403);
+}
+
 TEST(WebServer, AsksForItsToken) {
-    TestServer server([](WebServerOptions& options) { options.token = "right-token"; });
+    TestServer server([](WebServerOptions& options) { options.host_token = "right-token"; });
     EXPECT_TRUE((*server).address().ends_with("/?token=right-token"));
+    EXPECT_EQ((*server).guest_address(), "");
     for (const char* what : {"GET /", "GET /api/echo", "GET /assets/app-1a2b.js", "GET /x.js"})
         EXPECT_EQ(server.client().ask(what).status, 401) << what;
     EXPECT_EQ(server.client().upgrade().status, 401);
@@ -182,17 +193,111 @@ TEST(WebServer, AsksForItsToken) {
     EXPECT_TRUE(led.has("Location: /"));
     const std::string cookie = "petteia-" + std::to_string((*server).port()) + "=right-token";
     EXPECT_NE(led.headers.find("Set-Cookie: " + cookie + "; Path=/; HttpOnly"), std::string::npos);
+    EXPECT_NE(led.headers.find("Set-Cookie: petteia-visitor="), std::string::npos);
     EXPECT_EQ(server.client().ask("GET /", "Cookie: " + cookie + "\r\n").status, 200);
     EXPECT_EQ(server.client().upgrade("Cookie: " + cookie + "\r\n").status, 101);
 }
 
-TEST(WebServer, MakesUpATokenWhereOthersCanReachIt) {
+TEST(WebServer, SlowsDownWhoGuessesTokens) {
+    TestServer server([](WebServerOptions& options) { options.host_token = "right-token"; });
+    RawClient guesser = server.client();
+    int looked_at = 0;
+    for (int i = 0; i < 100; ++i)
+        looked_at += guesser.ask("GET /?token=guess" + std::to_string(i)).status == 401 ? 1 : 0;
+    EXPECT_LT(looked_at, 100);
+    expect_soon([&] { return guesser.ask("GET /?token=right-token").status == 303; });
+}
+
+TEST(WebServer, TellsTheApplicationWhoAsks) {
+    const std::string id = "0123456789abcdef0123456789abcdef";
+    TestServer server([](WebServerOptions& options) {
+        options.host_token = "host-token";
+        options.guest_token = "guest-token";
+    });
+    const std::string cookie = "Cookie: petteia-visitor=" + id + "\r\n";
+    const std::string host = "Authorization: Bearer host-token\r\n";
+    const std::string guest = "Authorization: Bearer guest-token\r\n";
+    EXPECT_EQ(server.client().ask("GET /api/who", guest + cookie).body, id + " 127.0.0.1 guest");
+    EXPECT_EQ(server.client().ask("GET /api/who", host + cookie).body, id + " 127.0.0.1 host");
+    const auto first = server.client().ask("GET /api/who", guest);
+    const std::string made = first.body.substr(0, first.body.find(' '));
+    EXPECT_NE(first.headers.find("Set-Cookie: petteia-visitor=" + made + ";"), std::string::npos)
+        << first.headers;
+    // Not with what caches may share.
+    EXPECT_EQ(server.client().ask("GET /assets/app-1a2b.js", guest).headers.find("Set-Cookie"),
+              std::string::npos);
+    RawClient visitor = server.client(), known = server.client();
+    const auto accepted = visitor.upgrade(guest);
+    visitor.say_frame(Opcode::Text, "who");
+    const std::string told = visitor.hear_text();
+    EXPECT_NE(accepted.headers.find(
+                  "Set-Cookie: petteia-visitor=" + told.substr(0, told.find(' ')) + ";"),
+              std::string::npos);
+    EXPECT_EQ(known.upgrade(host + cookie).headers.find("Set-Cookie"), std::string::npos);
+    known.say_frame(Opcode::Text, "who");
+    EXPECT_EQ(known.hear_text(), id + " 127.0.0.1 host");
+}
+
+TEST(WebServer, BelievesAProxyOnlyIfToldTo) {
+    const std::string headers = "X-Forwarded-For: 10.0.0.1, 192.0.2.7\r\n";
+    TestServer server, behind([](WebServerOptions&options) { options.trusts_proxy = true; });
+    const auto address = [](RawClient client, const std::string& header) {
+        const std::string body = client.ask("GET /api/who", header).body;
+        return body.substr(33, body.find(' ', 33) - 33);
+    };
+    EXPECT_EQ(address(server.client(), headers), "127.0.0.1");
+    EXPECT_EQ(address(behind.client(), headers), "192.0.2.7");
+    EXPECT_EQ(address(behind.client(), "X-Forwarded-For: nonsense\r\n"), "127.0.0.1");
+    EXPECT_EQ(address(behind.client(), ""), "127.0.0.1");
+}
+
+TEST(WebServer, TellsTheApplicationWhenNobodyWaits) {
+    TestServer server;
+    {
+        RawClient leaves = server.client();
+        leaves.say(leaves.request("GET /api/never"));
+        expect_soon([&] { return server.echo.asked_count == 1; });
+        EXPECT_EQ(server.echo.gone_count, 0);
+    }
+    expect_soon([&] { return server.echo.gone_count == 1; });
+    {
+        // What else it has sent does not hide that it is gone.
+        RawClient leaves = server.client();
+        leaves.say(leaves.request("GET /api/never") + repeated("GET /api/echo HTTP/1.1\r\n", 50));
+        expect_soon([&] { return server.echo.asked_count == 2; });
+    }
+    expect_soon([&] { return server.echo.gone_count == 2; });
+    RawClient floods = server.client();
+    floods.say(floods.request("GET /api/never"));
+    expect_soon([&] { return server.echo.asked_count == 3; });
+    floods.say(std::string(3 << 20, 'x'));
+    expect_soon([&] { return server.echo.gone_count == 3; });
+}
+
+TEST(WebServer, KeepsWhatComesEarly) {
+    TestServer server;
+    RawClient client = server.client();
+    const std::string body(5000, 'b');
+    client.say(client.request("GET /api/late"));
+    for (int i = 0; i < 20; ++i) client.say(client.request("POST /api/late", "", body));
+    EXPECT_EQ(client.hear_response().body, "GET /api/late? ");
+    for (int i = 0; i < 20; ++i)
+        EXPECT_EQ(client.hear_response().body, "POST /api/late? " + body) << i;
+}
+
+TEST(WebServer, MakesUpATokenForGuestsWhereTheyCanReachIt) {
     WebServerOptions options;
     options.port = 0;
     options.address = "0.0.0.0";
+    options.host_token = "host-token";
     const auto server = WebServer::open(options);
     ASSERT_TRUE(server);
-    EXPECT_NE((*server)->address().find("/?token="), std::string::npos);
+    EXPECT_NE((*server)->guest_address().find("/?token="), std::string::npos);
+    options.address = "127.0.0.1";
+    EXPECT_EQ((*WebServer::open(options))->guest_address(), "");
+    options.public_address = "https://arena.example";
+    EXPECT_TRUE(
+        (*WebServer::open(options))->guest_address().starts_with("https://arena.example/?token="));
 }
 
 TEST(WebServer, TellsWhyItCannotListen) {

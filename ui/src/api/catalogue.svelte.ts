@@ -1,11 +1,13 @@
-// The catalogue of the service, loaded once and shared by all pages: games, levels, techniques, and the
-// game of the league.
+// The catalogue of the service, loaded once and shared by all pages: games, levels, techniques, the
+// game of the league, and whether this browser is a guest.
 import { api, messageOf } from './http';
 import type { Catalogue, Game } from './types';
 
 class SharedCatalogue {
     all = $state.raw<Catalogue>();
     leagueGame = $state('');
+    // Whether others started the program: they alone begin tournaments and disconnect players.
+    isGuest = $state(false);
     // Why it did not load.
     failure = $state('');
     private loading: Promise<Catalogue> | undefined;
@@ -28,6 +30,7 @@ class SharedCatalogue {
         try {
             const [all, about] = await Promise.all([api.games(), api.about()]);
             this.leagueGame = about.league_game;
+            this.isGuest = about.host === false;
             return (this.all = all);
         } catch (error) {
             this.loading = undefined;

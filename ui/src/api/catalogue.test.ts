@@ -21,13 +21,15 @@ describe('the catalogue', () => {
         expect(catalogue.all).toBeUndefined();
     });
 
-    it('is loaded again after a failure, with the game of the league', async () => {
+    it('is loaded again after a failure, with what the program says about itself', async () => {
         isDown = false;
+        server.isHost = false;
         await catalogue.loaded();
         expect(catalogue.failure).toBe('');
         expect(catalogue.game('nim')?.title).toBe('Nim');
         expect(catalogue.game(undefined)).toBeUndefined();
         expect(catalogue.game(catalogue.leagueGame)).toBeDefined();
+        expect(catalogue.isGuest).toBe(true);
     });
 
     it('is asked for once', async () => {

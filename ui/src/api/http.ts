@@ -5,6 +5,7 @@ import type {
     Catalogue,
     Line,
     NewTable,
+    OpenedTable,
     Position,
     TableSummary,
     Trace,
@@ -22,6 +23,9 @@ export class Failure extends Error {
 }
 
 export type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
+
+export const kNoToken =
+    'This browser has no token for Petteia. Open the address that the program printed when it was started.';
 
 let fetcher: Fetch = (path, init) => fetch(path, init);
 
@@ -49,6 +53,7 @@ async function call<T>(
         if (signal?.aborted) throw error;
         throw new Failure('Petteia does not answer. Is `petteia serve` still running?', 0);
     }
+    if (response.status === 401) throw new Failure(kNoToken, 401);
     const answer = await response.json().catch(() => null);
     if (!response.ok)
         throw new Failure(
@@ -70,8 +75,7 @@ export const api = {
     traceInside: (request: TraceRequest & { inside: number }) =>
         call<TraceInside>('POST', '/api/trace', request),
     tables: () => call<{ tables: TableSummary[] }>('GET', '/api/tables'),
-    openTable: (table: NewTable) => call<{ id: string }>('POST', '/api/tables', table),
-    dropTable: (id: string) => call<object>('DELETE', `/api/tables/${encodeURIComponent(id)}`),
+    openTable: (table: NewTable) => call<OpenedTable>('POST', '/api/tables', table),
 };
 
 // The message of a caught value.

@@ -7,6 +7,7 @@ const node = (parent: number, move: string): TreeEntry => [parent, move, 0, 0, n
 function change(fields: Partial<TableChange>): TableChange {
     return {
         is: 'table',
+        unsaved: null,
         table: 't',
         version: 1,
         players: [

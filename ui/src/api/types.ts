@@ -108,6 +108,8 @@ export interface About {
     league_port: number | null;
     // The game that players of the league play.
     league_game: string;
+    // Whether this browser came with the host's token; others are guests.
+    host: boolean;
 }
 
 export type ParameterKind =
@@ -174,6 +176,12 @@ export interface NewTable extends Line {
     running?: boolean;
 }
 
+// What opening a table gives: its id is the link to watch, the key that to play.
+export interface OpenedTable {
+    id: string;
+    key: string;
+}
+
 export interface TableSummary {
     id: string;
     game: string;
@@ -221,6 +229,9 @@ export interface TableChange extends Situation {
     start?: string;
     clock?: ClockSettings;
     board?: BoardJson;
+    // In answer to `watch`: whether this visitor holds the table, and then its key.
+    yours?: boolean;
+    key?: string;
     players: [Seat, Seat];
     running: boolean;
     thinking: Player | null;
@@ -229,6 +240,15 @@ export interface TableChange extends Situation {
     tree: TreeEntry[];
     tree_from: number;
     node: number;
+    // Why the last change could not be stored, until it can be again.
+    unsaved: string | null;
+}
+
+// The table was deleted.
+export interface TableGone {
+    is: 'gone';
+    re?: number;
+    table: string;
 }
 
 export interface Hint extends Verdict {
@@ -331,6 +351,7 @@ export interface LiveError extends ApiError {
 
 export type LiveMessage =
     | TableChange
+    | TableGone
     | Hint
     | AnalysisUpdate
     | ReviewUpdate

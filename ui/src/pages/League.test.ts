@@ -2,6 +2,7 @@
 import { flushSync } from 'svelte';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { install, type MockServer } from '../../mock/server';
+import { catalogue } from '../api/catalogue.svelte';
 import type { LeaguePlayer, Tournament } from '../api/types';
 import League from './League.svelte';
 import { button, eventually, leavePage, openPage } from './page_fixture';
@@ -24,6 +25,37 @@ const guest = (nick: string, rest: Partial<LeaguePlayer> = {}): LeaguePlayer => 
 });
 const seats = () =>
     [...document.querySelectorAll<HTMLSelectElement>('.seat select')].map(({ value }) => value);
+
+const standing = { games: 2, draws: 1, faults: 0, error: 80.2 };
+const tournament: Tournament = {
+    id: 't',
+    game: 'hexthello',
+    settings: {},
+    kind: 'round-robin',
+    state: 'done',
+    over: true,
+    played: 2,
+    planned: 2,
+    standings: [
+        { ...standing, rank: 1, name: 'Hexe', points: 1.5, wins: 1, losses: 0, elo: 40 },
+        { ...standing, rank: 2, name: 'Otto', points: 0.5, wins: 0, losses: 1, elo: -40 },
+    ],
+    cross: [
+        [null, 1.5],
+        [0.5, null],
+    ],
+    games: [
+        {
+            number: 1,
+            round: 1,
+            first: 'Hexe',
+            second: 'Otto',
+            points: 1,
+            margin: 7,
+            reason: null,
+        },
+    ],
+};
 
 async function open(): Promise<void> {
     openPage(League, '#/league');
@@ -71,36 +103,6 @@ describe('the page of the league', () => {
     });
 
     it('shows a tournament', async () => {
-        const standing = { games: 2, draws: 1, faults: 0, error: 80.2 };
-        const tournament: Tournament = {
-            id: 't',
-            game: 'hexthello',
-            settings: {},
-            kind: 'round-robin',
-            state: 'done',
-            over: true,
-            played: 2,
-            planned: 2,
-            standings: [
-                { ...standing, rank: 1, name: 'Hexe', points: 1.5, wins: 1, losses: 0, elo: 40 },
-                { ...standing, rank: 2, name: 'Otto', points: 0.5, wins: 0, losses: 1, elo: -40 },
-            ],
-            cross: [
-                [null, 1.5],
-                [0.5, null],
-            ],
-            games: [
-                {
-                    number: 1,
-                    round: 1,
-                    first: 'Hexe',
-                    second: 'Otto',
-                    points: 1,
-                    margin: 7,
-                    reason: null,
-                },
-            ],
-        };
         server.league = { ...server.league, tournaments: [tournament] };
         await open();
         const rows = [...document.querySelectorAll('[role="row"]')]
@@ -110,6 +112,25 @@ describe('the page of the league', () => {
         expect(rows[1]).toEqual(['2', 'Otto', '½', '0–1–1', '−40 ± 80', '', '½', '·']);
         expect(text()).toContain('1 : 0, by 7');
         expect(button('Stop')).toBeUndefined();
+    });
+
+    it('offers guests only what guests may do', async () => {
+        const running = { ...tournament, state: 'running' as const, over: false };
+        const players = [guest('Hexe'), guest('Otto')];
+        server.league = { ...server.league, players, tournaments: [running] };
+        await open();
+        for (const name of ['Disconnect Hexe', 'Start the tournament', 'Stop'])
+            expect(button(name)).toBeDefined();
+        await leavePage();
+        catalogue.isGuest = true;
+        await open();
+        for (const name of ['Disconnect Hexe', 'Start the tournament', 'Stop'])
+            expect(button(name)).toBeUndefined();
+        expect(text()).toContain(
+            'Only the host, who started Petteia, begins and stops tournaments',
+        );
+        expect(button('Hexe plays Black')).toBeDefined();
+        catalogue.isGuest = false;
     });
 
     it('hears no more when it is left', async () => {

@@ -10,6 +10,14 @@ export async function copyText(text: string): Promise<boolean> {
     }
 }
 
+// Copies all of a field. Where the clipboard is not allowed, as on a page without TLS, it is selected
+// and copied as a person would.
+export async function copyFrom(field: HTMLTextAreaElement): Promise<boolean> {
+    if (await copyText(field.value)) return true;
+    field.select();
+    return document.execCommand('copy');
+}
+
 export function saveText(text: string, fileName: string): void {
     const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
     const link = document.createElement('a');

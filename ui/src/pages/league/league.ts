@@ -17,7 +17,7 @@ export function joinCommand(host: string, port: number): string {
 export function stateText({ state, table, tournament }: LeaguePlayer): string {
     if (state === 'away') return 'disconnected, may come back';
     if (tournament) return 'in a tournament';
-    return table ? 'at a table' : 'waiting';
+    return table || state === 'playing' ? 'at a table' : 'waiting';
 }
 
 // "5½".

@@ -1,12 +1,13 @@
-// Whose turn it is, shown below the board.
+// Whose turn it is, shown below the board. "Your move" is said only to those who can move.
 import { isHuman, otherPlayer, type Table } from '../../api/table';
 import { capital } from '../../parts/verdict';
 
-export function statusText(table: Table): string {
+export function statusText(table: Table, isWatching = false): string {
     if (table.over) return '';
     const name = table.names[table.to_move];
     const isPerson = (player: 0 | 1) => isHuman(table.players[player].agent);
     if (!isPerson(table.to_move))
         return table.running ? `Thinking: ${name}` : `${capital(name)} to move, game stopped`;
-    return isPerson(otherPlayer(table.to_move)) ? `${capital(name)} to move` : 'Your move';
+    if (isWatching || isPerson(otherPlayer(table.to_move))) return `${capital(name)} to move`;
+    return 'Your move';
 }
