@@ -1,5 +1,6 @@
 #include "cli/commands/common_options.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "arena/players/search_parameters.h"
@@ -43,7 +44,7 @@ std::vector<Parameter> clock_options() {
 TimeControl clock_of(const Settings& options) {
     const auto time = [&](std::string_view name) -> std::optional<Milliseconds> {
         if (!options.has(name) || options.number(name) == 0) return std::nullopt;
-        return to_milliseconds(options.number(name));
+        return std::max(to_milliseconds(options.number(name)), Milliseconds(1));
     };
     return {time("move-time"), time("game-time")};
 }
