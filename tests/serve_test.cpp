@@ -5,8 +5,11 @@
 #include <boost/json.hpp>
 #include <chrono>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <regex>
+#include <string>
+#include <thread>
 
 #include "tests/served.h"
 #include "web/transport/raw_client_fixture.h"
@@ -114,6 +117,31 @@ TEST(Serve, AnswersToThePublicNameBehindAProxy) {
     EXPECT_NE(outcome.out.find("\nOthers come in at https://arena.example/?token="),
               std::string::npos)
         << outcome.out;
+}
+
+TEST(Serve, TheBrowserThatItOpensShowsNobodyTheToken) {
+    const auto folder = scratch() / "desktop";
+    std::filesystem::create_directories(folder);
+    const auto opened = folder / "opened";
+    std::ofstream(folder / "xdg-open") << "#!/bin/sh\necho \"$1\" > " << opened << ".new && mv "
+                                       << opened << ".new " << opened << "\n";
+    std::filesystem::permissions(folder / "xdg-open", std::filesystem::perms::owner_all);
+    RunOptions options;
+    options.environment = {"DISPLAY=:7", "PATH=" + folder.string() + ":" + std::getenv("PATH")};
+    Served served("serve -p 0 --league-port 0", options);
+    const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+    while (!std::filesystem::exists(opened) && std::chrono::steady_clock::now() < deadline)
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    std::string address;
+    std::getline(std::ifstream(opened) >> std::ws, address);
+    const std::size_t query = address.find("/?token=");
+    ASSERT_NE(query, std::string::npos) << address;
+    EXPECT_EQ(address.find(served.host_token()), std::string::npos);
+    const auto led = served.stranger().ask("GET " + address.substr(query));
+    EXPECT_EQ(led.status, 303);
+    EXPECT_NE(led.headers.find("=" + served.host_token() + ";"), std::string::npos) << led.headers;
+    EXPECT_EQ(served.stranger().ask("GET " + address.substr(query)).status, 401);
+    served.end();
 }
 
 TEST(Serve, WrongCommandLinesAreRefused) {

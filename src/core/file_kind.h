@@ -1,4 +1,4 @@
-// What stands at a path, in words for messages: "there is no file" is said of nothing but that.
+// What stands at a path, in words for messages.
 #pragma once
 
 #include <filesystem>
@@ -7,7 +7,7 @@
 
 namespace petteia {
 
-// "there is no file"; "it is a folder", "it is a device"; or why that cannot be told: "Permission denied".
+// "there is no such file"; "it is a folder", "it is a device"; or why that cannot be told: "Permission denied".
 // Empty for a file that can be read and written whole.
 inline std::string no_regular_file(const std::filesystem::path& path) {
     using Kind = std::filesystem::file_type;

@@ -1,6 +1,7 @@
 #include "arena/ugi/ugi_engine.h"
 
 #include <algorithm>
+#include <exception>
 #include <span>
 #include <utility>
 
@@ -253,7 +254,12 @@ void UgiEngine::hit(std::string_view) {
 }
 
 void UgiEngine::think(const ugi::Go& go, const std::stop_token& stop) {
-    const std::string move = best_move(go, stop);
+    std::string move(kNoMove);
+    try {
+        move = best_move(go, stop);
+    } catch (const std::exception& problem) {  // Out of memory: the thread's last boundary.
+        complain(Error{problem.what()});
+    }
     hold_back(go, stop);
     say("bestmove " + move);
     is_thinking_ = false;

@@ -202,7 +202,7 @@ Result<int> run(const Invocation& invocation) {
     print_addresses(**server);
     if (!can_print()) return kFailed;
     say("press Ctrl-C to stop");
-    if (!options.flag("no-browser") && has_display()) open_browser((*server)->address());
+    if (!options.flag("no-browser") && has_display()) open_browser((*server)->browser_address());
     (*server)->run(**service, interrupt_token());
     return kInterruptedExit;
 }

@@ -145,11 +145,15 @@ Gate::Right Gate::right_of(std::string_view token) const {
     return is_host ? Right::Host : is_guest ? Right::Guest : Right::None;
 }
 
-Gate::Shown Gate::shown_by(const Caller& caller) const {
+Gate::Shown Gate::shown_by(const Caller& caller) {
     constexpr std::string_view kBearer = "Bearer ";
     Shown shown;
     if (caller.method == "GET" && !caller.is_upgrade)
         shown.address = value_of("token", caller.query, '&').value_or("");
+    if (!options_.ticket.empty() && is_same_secret(shown.address, options_.ticket)) {
+        options_.ticket.clear();
+        shown.address = options_.host_token;
+    }
     if (caller.authorization.starts_with(kBearer))
         shown.header = trim(caller.authorization.substr(kBearer.size()));
     shown.cookie = value_of(cookie_, caller.cookie, ';').value_or("");

@@ -25,6 +25,8 @@ struct GateOptions {
     std::string host_token = {}, guest_token = {};
     // Where a proxy in front of this server is reached, "https://arena.example"; or empty.
     std::string public_address = {};
+    // Does for the host's token in an address, once: others may see the command line of the browser that opens it.
+    std::string ticket = {};
 };
 
 // What the gate looks at, views into a request. A header that is not there is empty.
@@ -68,7 +70,7 @@ class Gate {
     std::optional<TurnedAway> check_names(const Caller& caller) const;
     bool is_own_name(std::string_view host) const;
     Right right_of(std::string_view token) const;
-    Shown shown_by(const Caller& caller) const;
+    Shown shown_by(const Caller& caller);
     std::optional<TurnedAway> check_tokens(const Caller& caller, const Shown& shown, Right right,
                                            const std::string& id, Time now);
     TurnedAway led_on(const Caller& caller, const Shown& shown, const Admitted& admitted) const;

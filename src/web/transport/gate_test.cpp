@@ -216,6 +216,21 @@ TEST(Gate, ATokenInTheAddressBecomesACookie) {
     EXPECT_EQ(status(gate, caller), 401);
 }
 
+TEST(Gate, ATicketLetsTheHostInOnce) {
+    GateOptions options = with_tokens();
+    options.ticket = "ticket-for-one";
+    Gate gate(options);
+    Caller caller = page("host");
+    caller.authorization = "Bearer ticket-for-one";  // Not this way.
+    EXPECT_EQ(status(gate, caller), 401);
+    caller.authorization = "";
+    caller.query = "token=ticket-for-one";
+    const TurnedAway led = away(gate, caller);
+    EXPECT_EQ(led.status, 303);
+    EXPECT_TRUE(led.cookie.starts_with("petteia-8080=host-token;")) << led.cookie;
+    EXPECT_EQ(status(gate, caller), 401);
+}
+
 TEST(Gate, LeadsToPathsOfThisServerOnly) {
     Gate gate(with_tokens());
     Caller caller = page("host");

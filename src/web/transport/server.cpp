@@ -83,7 +83,7 @@ class WebServer::Running {
         context_.emplace(ServerContext{
             options_,
             Gate({is_loopback, host_name(), port(), options_.host_token, options_.guest_token,
-                  options_.public_address}),
+                  options_.public_address, ticket_}),
             std::make_shared<HeldShares>(limits.held_bytes, limits.address_held_bytes),
             Connections(limits)});
         allow_descriptors(options_.limits.connections);
@@ -103,10 +103,9 @@ class WebServer::Running {
     }
 
     std::uint16_t port() const { return here_.port(); }
-    std::string address() const {
-        const std::string query =
-            options_.host_token.empty() ? "" : "?token=" + options_.host_token;
-        return "http://" + host_name() + ":" + std::to_string(port()) + "/" + query;
+    std::string address() const { return address_with(options_.host_token); }
+    std::string browser_address() const {
+        return address_with(options_.host_token.empty() ? "" : ticket_);
     }
     std::string guest_address() const {
         if (options_.guest_token.empty()) return "";
@@ -118,6 +117,10 @@ class WebServer::Running {
     asio::io_context& io_context() { return io_context_; }
 
   private:
+    std::string address_with(const std::string& token) const {
+        const std::string query = token.empty() ? "" : "?token=" + token;
+        return "http://" + host_name() + ":" + std::to_string(port()) + "/" + query;
+    }
     // As it stands in an address.
     std::string host_name() const {
         const auto at = here_.address();
@@ -170,6 +173,7 @@ class WebServer::Running {
     }
 
     WebServerOptions options_;
+    const std::string ticket_ = random_token();
     asio::io_context io_context_{1};  // One thread runs it.
     Acceptor acceptor_;
     Timer pause_{io_context_};
@@ -189,6 +193,7 @@ WebServer::~WebServer() = default;
 
 std::uint16_t WebServer::port() const { return running_->port(); }
 std::string WebServer::address() const { return running_->address(); }
+std::string WebServer::browser_address() const { return running_->browser_address(); }
 std::string WebServer::guest_address() const { return running_->guest_address(); }
 
 void WebServer::run(Application& application, const std::stop_token& stop) {

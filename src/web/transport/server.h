@@ -65,6 +65,8 @@ class WebServer final : public Loop {
     std::uint16_t port() const;
     // "http://127.0.0.1:8080/", with the token if there is one: what the host types into a browser.
     std::string address() const;
+    // The same for a browser that this program starts, good for once.
+    std::string browser_address() const;
     // What guests type; "" if there is no token for them.
     std::string guest_address() const;
 
