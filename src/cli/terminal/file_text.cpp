@@ -3,7 +3,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "core/file_draft.h"
+#include "core/files/file_draft.h"
 #include "core/text.h"
 
 namespace petteia {
