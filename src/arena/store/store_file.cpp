@@ -127,7 +127,9 @@ Soundness check_form(Database& database, const std::filesystem::path& path, cons
         SQLite::Statement check(database, "PRAGMA integrity_check(1)");
         const bool has_answer = check.executeStep();
         const std::string answer = has_answer ? check.getColumn(0).getString() : "no answer";
-        if (answer != "ok") return damaged(path, kind, "it is damaged: " + answer);
+        // The last line says what is wrong; one before it says where.
+        if (answer != "ok")
+            return damaged(path, kind, "it is damaged: " + answer.substr(answer.rfind('\n') + 1));
         return std::monostate{};
     } catch (const SQLite::Exception& exception) {
         if (is_damage(exception))
