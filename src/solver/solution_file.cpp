@@ -14,7 +14,7 @@
 #include <string_view>
 #include <utility>
 
-#include "core/file_draft.h"
+#include "core/files/file_draft.h"
 
 namespace petteia {
 namespace {

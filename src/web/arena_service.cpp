@@ -60,7 +60,7 @@ class ArenaService final : public Application {
                   {options.threads, options.now}),
           analyses_(registry, postbox_, tables_, memory_, options.threads),
           league_(registry, postbox_, connections_, memory_,
-                  {options.tournaments, options.threads, options.now}),
+                  {options.tournaments, options.threads, options.now, options.tell}),
           about_{{"version", options.version},
                  {"kernel", options.kernel},
                  {"cores", std::thread::hardware_concurrency()},

@@ -32,7 +32,7 @@ struct ServiceOptions {
     Milliseconds league_grace{5000};
     Roster league_roster = {};
     std::filesystem::path tournaments = {};  // The folder of their stores; the same without one.
-    // Called with what the user should know: what is damaged or missing in the stores.
+    // Called with what the user should know: what is damaged or missing in the stores. On any thread.
     std::function<void(const std::string&)> tell = [](const std::string&) {};
     // For clocks and pace.
     std::function<std::chrono::steady_clock::time_point()> now = std::chrono::steady_clock::now;

@@ -44,7 +44,7 @@ struct Header {
 };
 
 Error unusable(const std::filesystem::path& path, const Kind& kind, const std::string& why) {
-    return {in_quotes(path.string()) + " is no " + std::string(kind.name) +
+    return {in_full(path.string()) + " is no " + std::string(kind.name) +
             " that can be used: " + why};
 }
 
@@ -103,7 +103,7 @@ Flaw damaged(const std::filesystem::path& path, const Kind& kind, const std::str
 Soundness check_header(const std::filesystem::path& path, const Kind& kind) {
     std::error_code error;
     if (!std::filesystem::exists(path, error))
-        return Flaw{{"there is no file " + in_quotes(path.string())}};
+        return Flaw{{"there is no file " + in_full(path.string())}};
     if (!std::filesystem::is_regular_file(path, error))
         return Flaw{unusable(path, kind, "it is no regular file")};
     const Header header(path);
@@ -127,12 +127,14 @@ Soundness check_form(Database& database, const std::filesystem::path& path, cons
         SQLite::Statement check(database, "PRAGMA integrity_check(1)");
         const bool has_answer = check.executeStep();
         const std::string answer = has_answer ? check.getColumn(0).getString() : "no answer";
-        if (answer != "ok") return damaged(path, kind, "it is damaged: " + answer);
+        // The last line says what is wrong; one before it says where.
+        if (answer != "ok")
+            return damaged(path, kind, "it is damaged: " + answer.substr(answer.rfind('\n') + 1));
         return std::monostate{};
     } catch (const SQLite::Exception& exception) {
         if (is_damage(exception))
             return damaged(path, kind, std::string("it is damaged: ") + exception.what());
-        return Flaw{{"the store " + in_quotes(path.string()) + ": " + exception.what()}};
+        return Flaw{{"the store " + in_full(path.string()) + ": " + exception.what()}};
     }
 }
 
@@ -155,8 +157,8 @@ Result<FileLock> locked(const std::filesystem::path& path) {
     if (lock) return *std::move(lock);
     std::error_code error;
     if (!std::filesystem::exists(beside(path, "-lock"), error))
-        return Error{"cannot write beside " + in_quotes(path.string())};
-    return Error{"another process is writing to " + in_quotes(path.string())};
+        return Error{"cannot write beside " + in_full(path.string())};
+    return Error{"another process is writing to " + in_full(path.string())};
 }
 
 Result<std::filesystem::path> set_aside(const std::filesystem::path& path) {
@@ -168,8 +170,7 @@ Result<std::filesystem::path> set_aside(const std::filesystem::path& path) {
     for (auto part = kParts.rbegin(); part != kParts.rend(); ++part) {
         if (!std::filesystem::exists(beside(path, *part), error)) continue;
         std::filesystem::rename(beside(path, *part), beside(name(), *part), error);
-        if (error)
-            return Error{"cannot rename " + in_quotes(path.string()) + ": " + error.message()};
+        if (error) return Error{"cannot rename " + in_full(path.string()) + ": " + error.message()};
     }
     return name();
 }

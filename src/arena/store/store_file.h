@@ -23,13 +23,16 @@ struct Kind {
     int version() const { return static_cast<int>(schemas.size()); }
 };
 
+// A file's name in quotes, in full.
+inline std::string in_full(const std::string& path) { return '"' + printable(path, 1000) + '"'; }
+
 // What the database throws, as an error about the store.
 template <typename Work>
 auto guarded(const std::string& name, Work&& work) -> decltype(work()) {
     try {
         return work();
     } catch (const SQLite::Exception& exception) {
-        return Error{"the store " + in_quotes(name) + ": " + exception.what()};
+        return Error{"the store " + in_full(name) + ": " + exception.what()};
     }
 }
 

@@ -135,7 +135,7 @@ Result<TournamentStore> TournamentStore::create(const std::filesystem::path& pat
     {
         auto lock = store_file::locked(path);
         if (!lock) return lock.error();
-        if (exists(path)) return Error{in_quotes(path.string()) + " exists already"};
+        if (exists(path)) return Error{store_file::in_full(path.string()) + " exists already"};
         const auto made = guarded(path.string(), [&]() -> Status {
             const auto draft = store_file::beside(path, "-new");
             std::error_code error;
@@ -147,7 +147,7 @@ Result<TournamentStore> TournamentStore::create(const std::filesystem::path& pat
                 database.write_ahead();
             }
             std::filesystem::rename(draft, path, error);
-            if (error) return Error{"cannot make " + in_quotes(path.string())};
+            if (error) return Error{"cannot make " + store_file::in_full(path.string())};
             return ok();
         });
         if (!made) return made.error();

@@ -226,7 +226,7 @@ Status may_start_programs(const Settings& options, const std::string& path,
 
 Result<int> resume(const Invocation& invocation, const std::string& path) {
     auto store = TournamentStore::open(path, TournamentStore::Access::Write, interrupt_token());
-    if (!store) return failed(store.error());
+    if (!store) return was_interrupted() ? kInterruptedExit : failed(store.error());
     const auto plan = plan_of(invocation, &store->plan());
     if (!plan) return plan.error();
     if (const auto different = difference(*plan, store->plan()))

@@ -2,8 +2,8 @@
 
 #include <fstream>
 
-#include "core/file_draft.h"
 #include "core/file_kind.h"
+#include "core/files/file_draft.h"
 #include "core/text.h"
 
 namespace petteia {

@@ -287,9 +287,15 @@ void Tournaments::read_folder() {
     files.resize(std::min(files.size(), service_limits::kListedTournaments));
     for (const auto& [time, path] : files) {
         auto store = TournamentStore::open(path, TournamentStore::Access::Read);
-        if (!store) continue;
+        if (!store) {
+            options_.tell(store.error().message);
+            continue;
+        }
         auto told = tournament_json(*store);
-        if (!told) continue;
+        if (!told) {
+            options_.tell("the store " + in_quotes(path.string()) + ": " + told.error().message);
+            continue;
+        }
         loop_.post([this, id = path.stem().string(), told = *std::move(told),
                     held = std::make_shared<TournamentStore>(*std::move(store))] {
             if (find(id) != nullptr) return;

@@ -31,6 +31,8 @@ class Tournaments {
         std::filesystem::path folder = {};  // For the stores; without one they are lost at the end.
         int most_threads = 1;               // Of one agent.
         std::function<RateLimiter::Time()> now = std::chrono::steady_clock::now;
+        // Called with what is wrong with the stores in the folder, on any thread.
+        std::function<void(const std::string&)> tell = [](const std::string&) {};
     };
 
     // Those whose stores are in the folder are listed too.

@@ -1,6 +1,9 @@
 // Tournaments as visitors see them: players over sockets and engines.
 #include "web/league/tournaments.h"
 
+#include <fstream>
+#include <mutex>
+
 #include "arena/tournament/tournament_fixture.h"
 #include "web/league/league_fixture.h"
 
@@ -83,6 +86,26 @@ TEST_F(TournamentsTest, PlayersAndAnEngineMeetInATournament) {
     wait_for_tournament("done");
     EXPECT_EQ(latest(league()).at("standings"), told.at("standings"));
     EXPECT_EQ(game(id, number).at("over"), true);
+}
+
+TEST_F(TournamentsTest, TellsOfAStoreThatCannotBeRead) {
+    const TemporaryFolder folder;
+    std::ofstream(folder / "mine.db") << "no database";
+    std::mutex mutex;
+    std::vector<std::string> told;
+    ServiceOptions options;
+    options.tournaments = folder / "";
+    options.tell = [&](const std::string& text) {
+        const std::lock_guard lock(mutex);
+        told.push_back(text);
+    };
+    start(std::move(options));
+    ASSERT_TRUE(loop_.run_until([&] {
+        const std::lock_guard lock(mutex);
+        return !told.empty();
+    }));
+    service_.reset();
+    EXPECT_NE(told[0].find("is no tournament store"), std::string::npos) << told[0];
 }
 
 TEST_F(TournamentsTest, ATournamentIsStopped) {

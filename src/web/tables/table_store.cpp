@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "arena/store/store_file.h"
-#include "core/text.h"
 #include "web/service/position_json.h"
 #include "web/tables/table_rows.h"
 
@@ -43,7 +42,7 @@ Result<std::vector<std::string>> set_aside_if_damaged(const std::filesystem::pat
     const auto name = store_file::set_aside(path);
     if (!name) return name.error();
     return std::vector{sound.error().error.message + "; it was set aside as " +
-                       in_quotes(name->string()) + ", and a new one was made"};
+                       store_file::in_full(name->string()) + ", and a new one was made"};
 }
 
 }  // namespace
@@ -184,7 +183,7 @@ Result<TableStore> TableStore::open_sound(const std::filesystem::path& path, Fil
     database.write_ahead();
     if (database.version() < kind().version()) migrate(database);
     for (const std::string& fault : faults_of(database))
-        notices.push_back("in " + in_quotes(path.string()) + " " + fault);
+        notices.push_back("in " + store_file::in_full(path.string()) + " " + fault);
     // From now on what is missing is known. Also, what cannot be written to is known now.
     store_file::store_content(database, "board", store_file::counted(database, "board"));
     return TableStore(std::move(connection), std::move(notices));
@@ -214,7 +213,8 @@ Result<std::optional<TableRecord>> TableStore::load(const std::string& id) const
         if (!board.executeStep()) return std::optional<TableRecord>();
         auto record = table_of(connection_->database(), board);
         if (!record)
-            return Error{"in " + in_quotes(connection_->name()) + " " + record.error().message};
+            return Error{"in " + store_file::in_full(connection_->name()) + " " +
+                         record.error().message};
         return std::optional(*std::move(record));
     });
 }

@@ -14,8 +14,8 @@ namespace petteia {
 
 class FileDraft {
   public:
-    // A link stays, and what it leads to is replaced. What is no regular file (a device, a pipe) and anything
-    // in /dev is written to directly.
+    // A link stays, and what it leads to is replaced. What is no regular file (a device, a pipe) or names a
+    // stream that is open already (/dev/stdout) is written to directly.
     explicit FileDraft(const std::filesystem::path& path);
     FileDraft(const FileDraft&) = delete;
     FileDraft& operator=(const FileDraft&) = delete;

@@ -1,4 +1,4 @@
-#include "core/file_draft.h"
+#include "core/files/file_draft.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -13,9 +13,12 @@
 namespace petteia {
 namespace {
 
+// A name of a stream that is open already may lead to a file that others are writing to.
 bool is_written_directly(const std::filesystem::path& path) {
     const std::string text = path.lexically_normal().string();
-    if (text.starts_with("/dev/") || text.starts_with("/proc/")) return true;
+    if (text == "/dev/stdout" || text == "/dev/stderr" || text.starts_with("/dev/fd/") ||
+        text.starts_with("/proc/"))
+        return true;
     std::error_code error;
     return std::filesystem::exists(path, error) && !std::filesystem::is_regular_file(path, error);
 }
@@ -51,7 +54,8 @@ FileDraft::~FileDraft() {
 }
 
 Error FileDraft::error() const {
-    return {"cannot write " + in_quotes(name_) + ": " + std::generic_category().message(errno)};
+    const std::string why = std::generic_category().message(errno);
+    return {"cannot write \"" + printable(name_, 1000) + "\": " + why};
 }
 
 Status FileDraft::open() {

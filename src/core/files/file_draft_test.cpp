@@ -1,6 +1,7 @@
 // A file is the old one or the new one, whatever happens.
-#include "core/file_draft.h"
+#include "core/files/file_draft.h"
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -100,6 +101,22 @@ TEST_F(FileDraftTest, WritesDirectlyToDevices) {
     const Status full = write_whole_file("/dev/full", "text");
     ASSERT_FALSE(full);
     EXPECT_NE(full.error().message.find("No space left"), std::string::npos);
+}
+
+// The standard output of the test, wherever that leads.
+TEST_F(FileDraftTest, WritesDirectlyToOpenStreams) {
+    const int before = ::dup(STDOUT_FILENO);
+    std::ofstream(path_) << "old";
+    const int file = ::open(path_.c_str(), O_WRONLY);
+    ::dup2(file, STDOUT_FILENO);
+    const Status written = write_whole_file("/dev/stdout", "new");
+    const bool is_seen = ::write(STDOUT_FILENO, "NEW", 3) == 3;
+    ::dup2(before, STDOUT_FILENO);
+    ::close(before);
+    ::close(file);
+    EXPECT_TRUE(written);
+    EXPECT_TRUE(is_seen);
+    EXPECT_EQ(text_of(path_), "NEW") << "another file is in its place";
 }
 
 TEST_F(FileDraftTest, SaysWhyItCannotWrite) {
