@@ -164,7 +164,10 @@ void Pool::perform(Job& job) {
 void Pool::keep_working(Queue& queue, const std::stop_token& stop) {
     std::unique_lock lock(queue.mutex);
     Jobs::iterator next;
-    const auto has_work = [&] { return (next = queue.next()) != queue.waiting.end(); };
+    const auto has_work = [&] {
+        next = queue.next();  // Before end(), which it changes if it drops something.
+        return next != queue.waiting.end();
+    };
     while (queue.changed.wait(lock, stop, has_work)) {
         if (stop.stop_requested()) return;
         auto job = std::move(*next);
