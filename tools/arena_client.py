@@ -60,7 +60,7 @@ class Server:
             self._log.flush()
             text = line.decode(errors="replace").rstrip()
             self._said.append(text)
-            if port := re.search(r"league connect to .*?(\d+)$", text):
+            if port := re.search(r"league connect to port (\d+)", text):
                 self.league_port = int(port[1])
             if found := re.search(r"(Petteia is|Others come in) at (https?://\S+)", text):
                 self._take_address(found[1].startswith("Others"), found[2])
@@ -86,6 +86,10 @@ class Server:
 
     def is_running(self):
         return self._process.poll() is None
+
+    def exit_code(self):
+        """Of a server that has ended; the signal's number, negative, if one ended it."""
+        return self._process.wait()
 
     def memory_mib(self):
         """Of the process, resident; 0 when it has ended."""
