@@ -75,6 +75,8 @@ class ArenaService final : public Application {
             connections_.open(*std::move(options.league), options.league_grace,
                               std::move(options.league_roster));
         if (const auto port = connections_.port()) about_["league_port"] = *port;
+        about_["guest_address"] = nullptr;
+        if (!options.guest_address.empty()) about_["guest_address"] = options.guest_address;
     }
 
     void answer(const WebRequest& request, Reply reply) override;

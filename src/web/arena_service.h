@@ -24,6 +24,8 @@ struct ServiceOptions {
     int threads = 1;  // For agents that think, and the same number for analyses.
     // Shown by /api/about.
     std::string version = {}, kernel = {};
+    // The same: the address that lets guests in, for links; empty if there is none.
+    std::string guest_address = {};
     // Where players of the league connect, if they may. One that is lost in mid-game may come back
     // within the grace; who may come is on the roster.
     std::optional<Listener> league = {};

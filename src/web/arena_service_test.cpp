@@ -18,6 +18,7 @@ TEST_F(ArenaServiceTest, TellsAboutItself) {
     const json::object about = get("/api/about");
     EXPECT_EQ(about.at("version"), "1.2.3");
     EXPECT_TRUE(about.at("league_port").is_null());
+    EXPECT_TRUE(about.at("guest_address").is_null());
     EXPECT_EQ(about.at("league_game"), "hexthello");
     EXPECT_GE(about.at("cores").to_number<int>(), 1);
 }

@@ -84,11 +84,8 @@ export class Arena {
         return this.pageWith(kGuestToken, hash, options);
     }
 
-    private async pageWith(
-        token: string,
-        hash: string,
-        options: BrowserContextOptions,
-    ): Promise<Page> {
+    // The browser of somebody who was never here, at no page yet.
+    async strangerPage(options: BrowserContextOptions = {}): Promise<Page> {
         const context = await this.browser.newContext({
             viewport: { width: 1280, height: 800 },
             ...options,
@@ -105,8 +102,17 @@ export class Arena {
             )
                 this.complaints.push(message.text());
         });
-        // Sets the cookies of the context, as opening the printed address does.
-        await context.request.get(`${this.address}?token=${token}`);
+        return page;
+    }
+
+    private async pageWith(
+        token: string,
+        hash: string,
+        options: BrowserContextOptions,
+    ): Promise<Page> {
+        const page = await this.strangerPage(options);
+        // Sets the cookies, as opening the printed address does.
+        await page.context().request.get(`${this.address}?token=${token}`);
         await page.goto(this.address + hash);
         return page;
     }

@@ -1,6 +1,6 @@
 // Records what the mock service answers with: catalogue.json and traces.json are output of the program.
-// `npm run mock:data` starts the program that PETTEIA_PROGRAM names; with an address as argument it asks
-// a running `petteia serve`.
+// `npm run mock:data` starts the program that PETTEIA_PROGRAM names; with an address as argument, as
+// `petteia serve` printed it, it asks that one.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -33,6 +33,7 @@ export class MockServer {
     // Without it nothing is answered and no socket opens.
     hasToken = true;
     isHost = true;
+    guestAddress: string | null = null;
     // What every new table is refused with.
     refusal: { status: number; error: string } | null = null;
     visitors = new Set<MockSocket>();
@@ -63,6 +64,7 @@ export class MockServer {
                         league_port: null,
                         league_game: 'hexthello',
                         host: this.isHost,
+                        guest_address: this.guestAddress,
                     },
                 };
             case 'GET /api/games':
@@ -212,7 +214,7 @@ class MockTable {
             return visitor.tell({
                 is: 'error',
                 re: id,
-                error: 'this key is not the key of the table',
+                error: 'this is not the link to play at this table',
             });
         if (key !== undefined) this.isYours = true;
         this.watchers.add(visitor);

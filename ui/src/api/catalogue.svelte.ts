@@ -1,5 +1,5 @@
 // The catalogue of the service, loaded once and shared by all pages: games, levels, techniques, the
-// game of the league, and whether this browser is a guest.
+// game of the league, and how guests come in.
 import { api, messageOf } from './http';
 import type { Catalogue, Game } from './types';
 
@@ -8,6 +8,8 @@ class SharedCatalogue {
     leagueGame = $state('');
     // Whether others started the program: they alone begin tournaments and disconnect players.
     isGuest = $state(false);
+    // What links for others begin with; empty if nobody else can come.
+    guestAddress = $state('');
     // Why it did not load.
     failure = $state('');
     private loading: Promise<Catalogue> | undefined;
@@ -31,6 +33,7 @@ class SharedCatalogue {
             const [all, about] = await Promise.all([api.games(), api.about()]);
             this.leagueGame = about.league_game;
             this.isGuest = about.host === false;
+            this.guestAddress = about.guest_address ?? '';
             return (this.all = all);
         } catch (error) {
             this.loading = undefined;

@@ -24,12 +24,14 @@ describe('the catalogue', () => {
     it('is loaded again after a failure, with what the program says about itself', async () => {
         isDown = false;
         server.isHost = false;
+        server.guestAddress = 'http://host.example/?token=let-me-in';
         await catalogue.loaded();
         expect(catalogue.failure).toBe('');
         expect(catalogue.game('nim')?.title).toBe('Nim');
         expect(catalogue.game(undefined)).toBeUndefined();
         expect(catalogue.game(catalogue.leagueGame)).toBeDefined();
         expect(catalogue.isGuest).toBe(true);
+        expect(catalogue.guestAddress).toBe('http://host.example/?token=let-me-in');
     });
 
     it('is asked for once', async () => {

@@ -110,6 +110,8 @@ export interface About {
     league_game: string;
     // Whether this browser came with the host's token; others are guests.
     host: boolean;
+    // What lets guests in, with their token; null if only this computer can reach the service.
+    guest_address: string | null;
 }
 
 export type ParameterKind =

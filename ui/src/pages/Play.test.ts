@@ -2,6 +2,7 @@
 import { flushSync } from 'svelte';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { install, type MockServer } from '../../mock/server';
+import { catalogue } from '../api/catalogue.svelte';
 import { api } from '../api/http';
 import { kNoConnection } from '../api/live';
 import type { NewTable } from '../api/types';
@@ -192,7 +193,7 @@ describe('a table of somebody else', () => {
         location.hash = hash;
         openPage(Play, hash);
         await eventually(() =>
-            expect(text('[role="alert"] p')).toBe('this key is not the key of the table'),
+            expect(text('[role="alert"] p')).toBe('this is not the link to play at this table'),
         );
         click(button('Only watch'));
         await eventually(() => expect(text('.note')).toContain('You are watching.'));
@@ -206,6 +207,13 @@ describe("a table of one's own", () => {
         click(button('Share'));
         expect(field('Link to play')).toMatch(new RegExp(`#/play/${id}\\?key=key-of-${id}$`));
         expect(field('Link to watch')).toMatch(new RegExp(`#/play/${id}$`));
+        expect(text('dialog[open]')).toContain('--bind 0.0.0.0');
+        await catalogue.loaded();
+        catalogue.guestAddress = 'http://host.example/?token=t';
+        flushSync();
+        expect(field('Link to watch')).toBe(`http://host.example/?token=t#/play/${id}`);
+        expect(text('dialog[open]')).not.toContain('--bind');
+        catalogue.guestAddress = '';
     });
 
     it('warns while moves are not saved', async () => {
