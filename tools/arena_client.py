@@ -27,7 +27,7 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PROGRAM = ROOT / "build/release/src/cli/petteia"
 
-# `status` of a live answer is 200, or what the HTTP service would say if the answer names it.
+# `status` of a live answer is 200 or, as errors there have none, 400, and 500 for a mistake of the server.
 Reply = collections.namedtuple("Reply", "status body seconds")
 
 
@@ -60,7 +60,7 @@ class Server:
             self._log.flush()
             text = line.decode(errors="replace").rstrip()
             self._said.append(text)
-            if port := re.search(r"league connect to .*?(\d+)$", text):
+            if port := re.search(r"league connect to port (\d+)", text):
                 self.league_port = int(port[1])
             if found := re.search(r"(Petteia is|Others come in) at (https?://\S+)", text):
                 self._take_address(found[1].startswith("Others"), found[2])
@@ -86,6 +86,10 @@ class Server:
 
     def is_running(self):
         return self._process.poll() is None
+
+    def exit_code(self):
+        """Of a server that has ended; the signal's number, negative, if one ended it."""
+        return self._process.wait()
 
     def memory_mib(self):
         """Of the process, resident; 0 when it has ended."""
@@ -244,8 +248,7 @@ class Live:
             while True:
                 message = self._waiting.popleft() if self._waiting else self._receive_message(deadline)
                 if is_wanted(message):
-                    return Reply(message.get("status", 400 if message.get("is") == "error" else 200), message,
-                                 time.monotonic() - started)
+                    return Reply(live_status(message), message, time.monotonic() - started)
                 kept.append(message)
         finally:
             self._waiting.extendleft(reversed(kept))
@@ -275,9 +278,11 @@ class Live:
         return bool(self._waiting or self._received or select.select([self._stream], [], [], 0)[0])
 
     def drain(self):
-        """Reads and forgets what is there."""
+        """All that is there."""
+        messages = []
         while self.has_news():
-            self.next()
+            messages.append(self.next())
+        return messages
 
     def close(self):
         self._stream.close()
@@ -337,6 +342,12 @@ class Live:
         if not data:
             raise Lost("the server hung up")
         self._received += data
+
+
+def live_status(message):
+    if message.get("is") != "error":
+        return 200
+    return 500 if message["error"].startswith("this went wrong") else 400
 
 
 def _json_or_text(answer, content):

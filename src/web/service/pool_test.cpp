@@ -107,6 +107,21 @@ TEST(Pool, HoldsTogetherWhateverIsGivenBackOrGone) {
     pool.finish();
     EXPECT_GT(started, 0);
     EXPECT_EQ(pool.running() + pool.waiting(), 0u);
+
+// It is the thread that finds out, not finish().
+TEST(Pool, GoesOnAfterWorkThatNobodyWaitedFor) {
+    Pool pool(1);
+    auto blocked = pool.submit({wait_for_stop});
+    wait_until_running(pool, 1);
+    std::stop_source gone;
+    for (int i = 0; i < 3; ++i) pool.run({wait_for_stop, {}, {}, gone.get_token()});
+    gone.request_stop();
+    blocked.give_back();
+    while (pool.waiting() + pool.running() > 0) std::this_thread::yield();
+    std::atomic<bool> was_reached = false;
+    pool.run([&](const std::stop_token&) { was_reached = true; });
+    while (!was_reached) std::this_thread::yield();
+    EXPECT_EQ(pool.waiting(), 0u);
 }
 
 TEST(Pool, VisitorsAreServedInTurn) {
