@@ -270,7 +270,8 @@ TEST(League, ATournamentOfPlayersOfAllKinds) {
     const Outcome longer = run({"league", "tournament", "--store", path, "--move-time", "61"});
     EXPECT_EQ(longer.code, 2) << longer.err;
     const Outcome again =
-        run({"league", "tournament", "--store", path, "-p", port, "--json", "--move-time", "60"});
+        run({"league", "tournament", "--store", path, "-p", port, "--json", "--move-time", "60",
+             "--trust-store"});
     EXPECT_EQ(again.code, 0) << again.err;
     EXPECT_EQ(again.out, result.out);
     EXPECT_EQ(back.get().code + too.get().code, 0);

@@ -128,10 +128,11 @@ Outcome run_line(const std::string& line, const RunOptions& options) {
     return run(words_of(line), options);
 }
 
-Outcome run_on_terminal(const std::string& line, const std::vector<Pressed>& script) {
+Outcome run_on_terminal(const std::string& line, const std::vector<Pressed>& script,
+                        unsigned short columns) {
     set_up();
     int terminal = -1;
-    winsize window{50, 100, 0, 0};
+    winsize window{50, columns, 0, 0};
     const pid_t child = forkpty(&terminal, nullptr, nullptr, &window);
     if (child == 0) {
         setenv("TERM", "xterm", 1);

@@ -40,7 +40,8 @@ struct Pressed {
     std::string awaited, keys;
 };
 // The program on a terminal of 50 lines, as a person sees and uses it; `out` is all that it wrote.
-Outcome run_on_terminal(const std::string& line, const std::vector<Pressed>& script);
+Outcome run_on_terminal(const std::string& line, const std::vector<Pressed>& script,
+                        unsigned short columns = 100);
 
 bool has_line(const std::string& text, const std::string& line);
 // A fresh folder for this test run.

@@ -28,7 +28,7 @@ TEST(Serve, AnswersWhereItSaysAndEndsWhenTold) {
     EXPECT_EQ(visitor.upgrade().status, 101);
     const auto started = std::chrono::steady_clock::now();
     const Outcome outcome = served.end();
-    EXPECT_EQ(outcome.code, 130);
+    EXPECT_EQ(outcome.code, 143);
     EXPECT_LT(std::chrono::steady_clock::now() - started, std::chrono::seconds(10));
     EXPECT_TRUE(visitor.is_cut());
 }

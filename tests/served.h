@@ -14,7 +14,7 @@ class Served {
   public:
     explicit Served(const std::string& line = "serve --no-browser -p 0 --league-port 0",
                     RunOptions options = {}) {
-        options.signal = SIGTERM;
+        if (options.signal == 0) options.signal = SIGTERM;
         options.signal_when = &is_ended_;
         options.on_output = [this, is_told = false](const std::string& output) mutable {
             const std::string before = "Petteia is at ";

@@ -205,6 +205,21 @@ TEST(TournamentCommand, HasOneWriterAtATime) {
     EXPECT_NE(second.err.find("another process is writing"), std::string::npos) << second.err;
 }
 
+// Whoever made the store may want something to run here.
+TEST(TournamentCommand, StartsNoProgramThatOnlyTheStoreNames) {
+    const std::string path = path_of("programs.db"), trace = path_of("started");
+    tournament("nim " + kPlayers + " --store " + path);
+    rewrite(path, "UPDATE player SET agent = 'cmd:touch " + trace +
+                      "' WHERE id = 1; DELETE FROM move; DELETE FROM game");
+    const Outcome refused = run_line("league tournament --store " + path);
+    EXPECT_EQ(refused.code, 1);
+    EXPECT_NE(refused.err.find("cmd:touch " + trace), std::string::npos) << refused.err;
+    EXPECT_NE(refused.err.find("--trust-store"), std::string::npos) << refused.err;
+    EXPECT_FALSE(std::filesystem::exists(trace));
+    run_line("league tournament --trust-store --store " + path);
+    EXPECT_TRUE(std::filesystem::exists(trace));
+}
+
 // A view that stands for a table and never ends.
 TEST(TournamentCommand, DoesNotReadForeignViews) {
     const std::string path = path_of("endless.db");

@@ -1,8 +1,10 @@
 // `petteia tree`: the search tree as text, JSON and picture.
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
 #include <algorithm>
 #include <boost/json.hpp>
+#include <csignal>
 #include <fstream>
 #include <sstream>
 
@@ -120,6 +122,26 @@ TEST(Tree, APictureThatCannotBeWrittenIsAFailure) {
     const Outcome result = run({"tree", "nim", "--svg", "/no/such/folder/tree.svg"});
     EXPECT_EQ(result.code, 1);
     EXPECT_NE(result.err.find("cannot write \"/no/such/folder"), std::string::npos);
+}
+
+// No file may become larger than 100 bytes, as on a full disk.
+TEST(Tree, APictureThatDoesNotFitLeavesTheOldOne) {
+    const std::string path = (scratch() / "old.svg").string();
+    std::ofstream(path) << "the old picture";
+    rlimit before{};
+    ASSERT_EQ(::getrlimit(RLIMIT_FSIZE, &before), 0);
+    rlimit small = before;
+    small.rlim_cur = 100;
+    const auto handler = std::signal(SIGXFSZ, SIG_IGN);
+    ASSERT_EQ(::setrlimit(RLIMIT_FSIZE, &small), 0);
+    const Outcome result = run({"tree", "nim", "--svg", path});
+    ::setrlimit(RLIMIT_FSIZE, &before);
+    std::signal(SIGXFSZ, handler);
+    EXPECT_EQ(result.code, 1);
+    EXPECT_NE(result.err.find("File too large"), std::string::npos) << result.err;
+    std::stringstream left;
+    left << std::ifstream(path).rdbuf();
+    EXPECT_EQ(left.str(), "the old picture");
 }
 
 }  // namespace

@@ -1,7 +1,11 @@
 #include "cli/run.h"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <cerrno>
+#include <exception>
 #include <new>
 
 #include "cli/arguments.h"
@@ -30,28 +34,25 @@ std::size_t words_naming(const Command& command, std::span<const std::string> wo
 int show_help(std::span<const std::string> words, const Registry& registry) {
     for (const Command& command : all_commands()) {
         if (const std::size_t count = words_naming(command, words)) {
-            print(help_of(command, registry, mentioned_game(registry, words.subspan(count))));
+            print_wrapped(
+                help_of(command, registry, mentioned_game(registry, words.subspan(count))));
             return kDone;
         }
     }
-    print(general_help(registry));
+    print_wrapped(general_help(registry));
     return kDone;
 }
 
 int run_command(const Command& command, std::span<const std::string> words,
                 const Registry& registry) {
     if (asks_for_help(words)) {
-        print(help_of(command, registry, mentioned_game(registry, words)));
+        print_wrapped(help_of(command, registry, mentioned_game(registry, words)));
         return kDone;
     }
     const auto invocation = read_arguments(registry, command, words);
     if (!invocation) return misused(invocation.error(), command.name);
-    try {
-        const auto code = command.run(*invocation);
-        return code ? *code : misused(code.error(), command.name);
-    } catch (const std::bad_alloc&) {
-        return failed(Error{"not enough memory"});
-    }
+    const auto code = command.run(*invocation);
+    return code ? *code : misused(code.error(), command.name);
 }
 
 int run_words(std::span<const std::string> words, const Registry& registry) {
@@ -76,11 +77,34 @@ int run_words(std::span<const std::string> words, const Registry& registry) {
     return misused(Error{"unknown command " + in_quotes(first) + did_you_mean(first, names)}, "");
 }
 
+// A socket or database must never be taken for standard input or output. What is opened instead fails as
+// a closed one does: it cannot be read or written.
+void fill_standard_descriptors() {
+    for (const int number : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+        if (fcntl(number, F_GETFD) == -1)
+            static_cast<void>(open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY));
+    }
+}
+
+// Whatever a command throws is a message and an exit code.
+int run_guarded(std::span<const std::string> words, const Registry& registry) {
+    try {
+        return run_words(words, registry);
+    } catch (const std::bad_alloc&) {
+        say("not enough memory");
+    } catch (const std::exception& problem) {
+        say(problem.what());
+    }
+    return kFailed;
+}
+
 }  // namespace
 
 int run_petteia(std::span<const std::string> words, const Registry& registry) {
+    fill_standard_descriptors();
     watch_interrupts();
-    const int code = run_words(words, registry);
+    const int code = run_guarded(words, registry);
+    if (code == kInterruptedExit) return interrupted_exit();
     if (can_print()) return code;
     // Whoever closed the pipe has seen enough; any other problem must be reported.
     if (errno != EPIPE) say("cannot write to standard output");

@@ -27,8 +27,8 @@ class BlockCache {
     // Keeps up to `slots` blocks. `file` must outlive the cache.
     BlockCache(const SolutionFile& file, std::size_t slots) : file_(&file), slots_(slots) {}
 
-    // Both are unknown if there is no such position, or if the file cannot be read any more (it was
-    // whole when it was opened): then error() says why.
+    // Both are unknown if there is no such position, or if the file cannot be read any more (all of it
+    // could be when it was opened): then error() says why.
     Value at_index(std::uint64_t index);
     Value at_key(std::uint64_t key);
     const std::optional<Error>& error() const { return error_; }

@@ -14,6 +14,8 @@
 #include <string_view>
 #include <utility>
 
+#include "core/file_draft.h"
+
 namespace petteia {
 namespace {
 
@@ -87,50 +89,25 @@ Bytes header_bytes(const SolutionHeader& header) {
     return bytes;
 }
 
-// The new file while it is written: it disappears unless it is put into place.
+// The new file while it is written, with the checksum of what it has so far.
 class Draft {
   public:
-    explicit Draft(const std::filesystem::path& path)
-        : path_(path.string()),
-          draft_path_(path_ + ".part" + std::to_string(::getpid())),
-          descriptor_(::open(draft_path_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666)) {
-    }
-    Draft(const Draft&) = delete;
-    Draft& operator=(const Draft&) = delete;
-    ~Draft() {
-        if (descriptor_ >= 0) ::close(descriptor_);
-        if (!is_in_place_) ::unlink(draft_path_.c_str());
-    }
+    explicit Draft(const std::filesystem::path& path) : file_(path) {}
 
-    bool is_open() const { return descriptor_ >= 0; }
     std::uint64_t written() const { return written_; }
     std::uint64_t checksum() const { return checksum_.sum(); }
-    Error error() const { return {"cannot write " + path_ + ": " + system_reason()}; }
-
+    Status open() { return file_.open(); }
     Status write(std::span<const std::byte> bytes) {
         checksum_.add(bytes);
         written_ += bytes.size();
-        while (!bytes.empty()) {
-            const ::ssize_t count = ::write(descriptor_, bytes.data(), bytes.size());
-            if (count < 0 && errno == EINTR) continue;
-            if (count <= 0) return error();
-            bytes = bytes.subspan(static_cast<std::size_t>(count));
-        }
-        return ok();
+        return file_.write(bytes);
     }
-    Status put_into_place() {
-        if (::fsync(descriptor_) != 0) return error();
-        if (::rename(draft_path_.c_str(), path_.c_str()) != 0) return error();
-        is_in_place_ = true;
-        return ok();
-    }
+    Status put_into_place() { return file_.put_into_place(); }
 
   private:
-    std::string path_, draft_path_;
-    int descriptor_;
+    FileDraft file_;
     std::uint64_t written_ = 0;
     Checksum checksum_;
-    bool is_in_place_ = false;
 };
 
 // Writes the blocks and fills in the directory.
@@ -163,7 +140,7 @@ Status write_solution_file(const std::filesystem::path& path, const SolutionHead
         header.rules.size() > std::numeric_limits<std::uint32_t>::max())
         return Error{"cannot write " + path.string() + ": the rules are too long a text"};
     Draft draft(path);
-    if (!draft.is_open()) return draft.error();
+    if (Status status = draft.open(); !status) return status;
     Bytes directory;
     if (Status status = draft.write(header_bytes(header)); !status) return status;
     if (Status status = write_blocks(draft, header, source, directory); !status) return status;
@@ -183,6 +160,15 @@ class SolutionFile::Descriptor {
     int number_;
 };
 
+// The checksum says that nothing was altered since it was written, not that it was written well.
+static Status check_blocks(const SolutionFile& file) {
+    SolutionBlock block;
+    for (std::uint64_t i = 0; i < file.header().block_count(); ++i) {
+        if (Status status = file.read_block(i, block); !status) return status;
+    }
+    return ok();
+}
+
 Result<SolutionFile> SolutionFile::open(const std::filesystem::path& path) {
     SolutionFile file;
     file.name_ = path.string();
@@ -197,6 +183,7 @@ Result<SolutionFile> SolutionFile::open(const std::filesystem::path& path) {
     if (const Status status = file.read_header(); !status) return status.error();
     if (const Status status = file.check_sum(); !status) return status.error();
     if (const Status status = file.read_directory(); !status) return status.error();
+    if (const Status status = check_blocks(file); !status) return status.error();
     return file;
 }
 
@@ -301,7 +288,8 @@ Status SolutionFile::read_block(std::uint64_t number, SolutionBlock& block) cons
     const BlockShape shape{header_.size_of_block(number),
                            header_.kind == SolutionHeader::Kind::Sparse, entry.first_key};
     const Status status = decode_block(packed, shape, block);
-    return status ? ok() : Status(error(status.error().message));
+    if (status) return ok();
+    return error("block " + std::to_string(number) + ": " + status.error().message);
 }
 
 std::optional<std::uint64_t> SolutionFile::block_of(std::uint64_t key) const {

@@ -1,5 +1,5 @@
-// Solutions on disk. A file is opened without unpacking it: its checksum is compared once, and then
-// single blocks are read when somebody asks for a position in them.
+// Solutions on disk. When a file is opened, its checksum is compared and every block is unpacked once, one at
+// a time; then single blocks are read when somebody asks for a position in them.
 //
 // All numbers are little-endian:
 //

@@ -145,6 +145,16 @@ TEST(Solution, SurvivesAlterationsWithAChecksumThatFits) {
     }
 }
 
+// Its checksum fits, so somebody wrote it like this.
+TEST(Solution, NamesABlockThatCannotBeRead) {
+    for (const std::string& bytes : {file_bytes(dense(200'000)), file_bytes(sparse(40'000))}) {
+        std::string altered = bytes;
+        altered.replace(altered.size() / 2, 16, 16, '\x55');
+        const std::string message = refusal(resealed(altered));
+        EXPECT_NE(message.find(": block "), std::string::npos) << message;
+    }
+}
+
 TEST(Solution, RefusesHugeCounts) {
     constexpr std::size_t kCountPlace = 20, kTextsPlace = 14;
     for (std::string bytes : {file_bytes(dense(300)), file_bytes(sparse(100))}) {

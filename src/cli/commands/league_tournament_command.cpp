@@ -1,7 +1,10 @@
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <iostream>
 
+#include "arena/players/player_name.h"
 #include "arena/tournament/tournament.h"
 #include "cli/command.h"
 #include "cli/commands/common_options.h"
@@ -197,13 +200,39 @@ Result<int> play(const Invocation& invocation, TournamentStore& store,
     return was_interrupted() ? kInterruptedExit : code;
 }
 
+// Nobody confirms anything where there is no terminal.
+bool is_confirmed(const std::string& question) {
+    if (isatty(STDIN_FILENO) != 1 || isatty(STDERR_FILENO) != 1) return false;
+    say(question + " [y/N]");
+    std::string answer;
+    return std::getline(std::cin, answer) && lower(trim(answer)).starts_with("y");
+}
+
+// Whoever made a store may have put programs into it. They are started if the command line names them too, or
+// the user says so.
+Status may_start_programs(const Settings& options, const std::string& path,
+                          const TournamentPlan& plan) {
+    if (options.is_given("player") || options.flag("trust-store")) return ok();
+    std::string programs;
+    for (const auto& player : plan.players) {
+        if (PlayerName::parse(player.agent).is_program())
+            programs += "\n  " + printable(player.agent, 200);
+    }
+    if (programs.empty()) return ok();
+    say(in_quotes(path) + " would start these programs:" + programs);
+    if (is_confirmed("Start them?")) return ok();
+    return Error{"nothing was started; name the players with --player, or give --trust-store"};
+}
+
 Result<int> resume(const Invocation& invocation, const std::string& path) {
-    auto store = TournamentStore::open(path, TournamentStore::Access::Write);
+    auto store = TournamentStore::open(path, TournamentStore::Access::Write, interrupt_token());
     if (!store) return failed(store.error());
     const auto plan = plan_of(invocation, &store->plan());
     if (!plan) return plan.error();
     if (const auto different = difference(*plan, store->plan()))
         return Error{in_quotes(path) + " holds another tournament: " + *different};
+    if (const Status may = may_start_programs(invocation.options, path, store->plan()); !may)
+        return failed(may.error());
     std::vector<std::string> names;
     for (const auto& player : store->plan().players)
         if (player.agent.empty()) names.push_back(player.name);
@@ -252,9 +281,9 @@ Result<int> run_tournament(const Invocation& invocation) {
 
 Result<int> run_report(const Invocation& invocation) {
     if (!invocation.options.has("store")) return Error{"league report needs --store FILE"};
-    const auto store =
-        TournamentStore::open(invocation.options.text("store"), TournamentStore::Access::Read);
-    if (!store) return failed(store.error());
+    const auto store = TournamentStore::open(invocation.options.text("store"),
+                                             TournamentStore::Access::Read, interrupt_token());
+    if (!store) return was_interrupted() ? kInterruptedExit : failed(store.error());
     const auto game = invocation.registry.find(store->plan().game);
     if (!game) return failed(game.error());
     return report_tournament(invocation.options, **game, *store);
@@ -284,8 +313,11 @@ Command league_tournament_command() {
         "Every pairing begins with random openings and plays each twice with colours swapped. "
         "With\n"
         "--store, the same command or --store alone resumes a tournament that was interrupted or\n"
-        "killed. A tie in a knock-out is decided by the margin, then by up to two more pairs of\n"
-        "games, then by the seeding. Elo ratings are fitted to all results, with a mean of 0.\n\n"
+        "killed. Programs that a store names are started only if the command line names them too,\n"
+        "or with --trust-store.\n\n"
+        "A tie in a knock-out is decided by the margin, then by up to two more pairs of games, "
+        "then\n"
+        "by the seeding. Elo ratings are fitted to all results, with a mean of 0.\n\n"
         "Players of the HexThello league can take part: --connect 8 waits for eight players to\n"
         "connect to --port, and --player \"cmd:./client -p {port}\" starts a program that "
         "connects.\n"
@@ -297,6 +329,7 @@ Command league_tournament_command() {
         std::vector<Parameter>{
             store_option("store the tournament there, or resume the one that is there"),
             Parameter::texts("player", "PLAYER", "a player of the tournament"),
+            Parameter::flag("trust-store", "start the programs that the store names"),
             Parameter::integer("connect", "", 1, 1000, "players of the league to wait for"),
             league_port_option("port", "port where they connect; 0: any free port")
                 .with_letter('p'),

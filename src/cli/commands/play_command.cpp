@@ -70,10 +70,10 @@ Result<int> run(const Invocation& invocation) {
     const auto texts = seat_texts(invocation.game->info, options);
     auto seats = make_seats(texts, *invocation.game, **session, invocation.seed());
     if (!seats) return seats.error();
-    print_line(fmt::format("{}: {} is {}, {} is {}. Type help for a list of commands.",
-                           inked(Ink::Bold, invocation.game->info.title),
-                           invocation.game->info.players[0], texts[0],
-                           invocation.game->info.players[1], texts[1]));
+    tell(fmt::format("{}: {} is {}, {} is {}. Type help for a list of commands.",
+                     inked(Ink::Bold, invocation.game->info.title),
+                     invocation.game->info.players[0], texts[0], invocation.game->info.players[1],
+                     texts[1]));
     const bool is_live =
         Keyboard::is_there() && !options.flag("plain") && LiveGame::suits(**session, *seats);
     const Status room = is_live ? LiveGame::check_room(**session) : ok();

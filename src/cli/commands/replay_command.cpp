@@ -1,4 +1,7 @@
+#include <unistd.h>
+
 #include "cli/command.h"
+#include "cli/terminal/board.h"
 #include "cli/terminal/live_game.h"
 #include "cli/terminal/saved_game.h"
 #include "cli/terminal/terminal.h"
@@ -9,14 +12,15 @@ namespace {
 
 // Every position, one below the other.
 int print_game(Session& session) {
-    print(draw(session.view()));
+    const auto width = terminal_width(STDOUT_FILENO);
+    print(draw_to_fit(session.view(), {}, width));
     while (can_print()) {
         const View before = session.view();
         const std::string who(session.name_of(session.to_move()));
         if (!session.redo()) break;
         const std::string move = *session.last_move();
         print_line("\n" + who + " plays " + inked(Ink::Bold, move));
-        print(draw(session.view(), cells_of_move(before, move)));
+        print(draw_to_fit(session.view(), cells_of_move(before, move), width));
     }
     if (session.is_over()) print_line(inked(Ink::Bold, ending(session, {})));
     return kDone;

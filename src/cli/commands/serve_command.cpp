@@ -5,8 +5,13 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <cstdlib>
+#include <memory>
+#include <optional>
+#include <string>
 #include <thread>
+#include <utility>
 
 #include "cli/command.h"
 #include "cli/commands/common_options.h"
@@ -19,6 +24,7 @@
 #include "games/hexthello/kernel.h"
 #include "session/store/data_folder.h"
 #include "web/arena_service.h"
+#include "web/transport/access_log.h"
 #include "web/transport/gate.h"
 #include "web/transport/kept_token.h"
 #include "web/transport/server.h"
@@ -27,6 +33,8 @@ namespace petteia {
 namespace {
 
 using Opened = Result<std::unique_ptr<WebServer>>;
+
+constexpr std::int64_t kLeastMemoryMib = 64, kMostMemoryMib = 1 << 20;
 
 bool has_display() {
     const auto is_set = [](const char* name) {
@@ -72,14 +80,31 @@ Result<std::string> guest_token(const Settings& options) {
 }
 
 // Kept for the next time, if that can be.
-std::string host_token() {
+std::string host_token(bool is_kept) {
+    if (!is_kept) return random_token();
     const auto kept = kept_token(data_folder() / "host-token");
     if (kept) return *kept;
     say(kept.error().message + "; the address will be another one next time");
     return random_token();
 }
 
-Result<WebServerOptions> server_options(const Settings& options) {
+// False, and said what is lost, if nothing can be kept.
+bool can_keep_data() {
+    const Status ready = prepare_data_folder();
+    if (!ready)
+        say(ready.error().message +
+            ". Until then tables and tournaments are lost when the server ends, and its address "
+            "changes");
+    return static_cast<bool>(ready);
+}
+
+// A quarter of what the machine has, so that searches and the system have room beside the games.
+std::int64_t usual_memory_mib() {
+    const std::int64_t bytes = std::int64_t{sysconf(_SC_PHYS_PAGES)} * sysconf(_SC_PAGESIZE);
+    return std::clamp<std::int64_t>(bytes / 4 >> 20, kLeastMemoryMib, 64 << 10);
+}
+
+Result<WebServerOptions> server_options(const Settings& options, bool keeps_data) {
     WebServerOptions server;
     server.address = options.text("bind");
     server.port = static_cast<std::uint16_t>(options.integer("port"));
@@ -92,7 +117,8 @@ Result<WebServerOptions> server_options(const Settings& options) {
             return form.error();
     }
     server.trusts_proxy = options.flag("trust-proxy");
-    server.host_token = host_token();
+    server.host_token = host_token(keeps_data);
+    server.report = say;
     return server;
 }
 
@@ -123,10 +149,22 @@ Result<std::optional<Listener>> open_league(const Settings& options, const Roste
     return std::optional<Listener>();
 }
 
-ServiceOptions service_options() {
+Result<std::optional<AccessLog>> open_log(const Settings& options) {
+    if (!options.has("access-log")) return std::optional<AccessLog>();
+    auto log = AccessLog::open(options.text("access-log"), say);
+    if (!log) return log.error();
+    return std::optional(*std::move(log));
+}
+
+ServiceOptions service_options(const Settings& given, bool keeps_data) {
     ServiceOptions options;
-    options.store = data_folder() / "arena.db";
-    options.tournaments = data_folder() / "tournaments";
+    if (keeps_data) {
+        options.store = data_folder() / "arena.db";
+        options.tournaments = data_folder() / "tournaments";
+    }
+    const std::int64_t memory_mib =
+        given.has("max-memory") ? given.integer("max-memory") : usual_memory_mib();
+    options.max_memory = static_cast<std::uint64_t>(memory_mib) << 20;
     options.threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
     options.version = program_version();
     options.kernel = hexthello::best_kernel().name;
@@ -143,15 +181,19 @@ void print_addresses(const WebServer& server) {
 
 Result<int> run(const Invocation& invocation) {
     const Settings& options = invocation.options;
-    const auto wanted = server_options(options);
+    const bool keeps_data = can_keep_data();
+    auto wanted = server_options(options, keeps_data);
     if (!wanted) return wanted.error();
+    auto log = open_log(options);
+    if (!log) return failed(log.error());
+    if (*log) wanted->log = [&log](const Access& access) { (*log)->write(access); };
     const auto server = open_server(*wanted, !options.is_given("port"));
     if (!server) return failed(server.error());
     auto roster = roster_of(options);
     if (!roster) return failed(roster.error());
     auto league = open_league(options, *roster);
     if (!league) return failed(league.error());
-    ServiceOptions wishes = service_options();
+    ServiceOptions wishes = service_options(options, keeps_data);
     wishes.league = *std::move(league);
     wishes.guest_address = (*server)->guest_address();
     wishes.league_roster = *std::move(roster);
@@ -204,6 +246,10 @@ Command serve_command() {
         Parameter::text("public-address", "URL",
                         "where a proxy shows this server: https://arena.example"),
         Parameter::flag("trust-proxy", "take visitors' addresses from the proxy's X-Forwarded-For"),
+        Parameter::integer(
+            "max-memory", "", kLeastMemoryMib, kMostMemoryMib,
+            "MiB for all games and searches; a quarter of the machine's unless given"),
+        Parameter::text("access-log", "FILE", "a line for each request; - is stderr"),
         Parameter::flag("no-browser", "only print the address, open no browser")};
     command.run = run;
     return command;

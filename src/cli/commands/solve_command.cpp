@@ -7,6 +7,7 @@
 #include "cli/report/json_output.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/terminal.h"
+#include "session/store/data_folder.h"
 #include "session/store/solution_store.h"
 
 namespace petteia {
@@ -39,6 +40,15 @@ Status open_earlier(Job& job) {
     else
         say("continuing from " + job.path.string());
     return ok();
+}
+
+// Before it is solved, which may take hours.
+Status can_be_kept(const Job& job) {
+    if (job.options.has("out") || job.options.flag("no-save")) return ok();
+    const Status ready = prepare_data_folder();
+    if (ready) return ok();
+    return Error{ready.error().message +
+                 ". The solution would be lost; --no-save solves all the same"};
 }
 
 // Solves unless there is a complete solution; an error if the game cannot be solved here.
@@ -147,6 +157,7 @@ Result<int> run(const Invocation& invocation) {
     const Settings& options = invocation.options;
     Job job{**session, options};
     job.path = options.has("out") ? fs::path(options.text("out")) : solution_path(**session);
+    if (const Status ready = can_be_kept(job); !ready) return failed(ready.error());
     if (const Status ready = open_earlier(job); !ready) return failed(ready.error());
 
     if (const Status solved = solve(job); !solved) return answer_by_theory(job, solved.error());

@@ -18,6 +18,6 @@ std::string usage_of(const Command& command);
 std::string description_of(const Parameter& option);
 // What all exit codes mean.
 inline constexpr std::string_view kExitCodes =
-    "0 done, 1 failed, 2 wrong command line, 130 interrupted";
+    "0 done, 1 failed, 2 wrong command line, 130 interrupted (129 and 143 by SIGHUP and SIGTERM)";
 
 }  // namespace petteia

@@ -5,8 +5,10 @@
 #include <limits>
 #include <map>
 #include <set>
+#include <string>
 
 #include "cli/terminal/terminal.h"
+#include "core/text.h"
 
 namespace petteia {
 namespace {
@@ -277,6 +279,18 @@ std::string draw(const View& view, const std::vector<int>& marked, Spacing spaci
     for (const auto& counter : view.counters)
         counters += "  " + counter.name + " " + inked(Ink::Bold, counter.value);
     return counters.empty() ? text : text + counters + "\n";
+}
+
+std::string draw_to_fit(const View& view, const std::vector<int>& marked,
+                        std::optional<std::size_t> width) {
+    const std::string whole = draw(view, marked);
+    std::size_t widest = 0;
+    for (const auto line : split(whole, '\n')) widest = std::max(widest, columns(line));
+    if (!width || widest <= *width) return whole;
+    std::string text;
+    for (const auto line : split(whole, '\n')) text += cut_right(line, *width) + "\n";
+    return text + wrapped("(the board needs " + std::to_string(widest) + " columns)", *width) +
+           "\n";
 }
 
 bool look_alike(const View& a, const View& b) {

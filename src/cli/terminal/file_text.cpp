@@ -1,20 +1,19 @@
 #include "cli/terminal/file_text.h"
 
-#include <filesystem>
 #include <fstream>
 
+#include "core/file_draft.h"
+#include "core/file_kind.h"
 #include "core/text.h"
 
 namespace petteia {
 
 Result<std::string> read_file(const std::string& path, std::size_t most_bytes) {
-    std::error_code problem;
     const auto wrong = [&](const std::string& why) {
         return Error{"cannot read " + in_quotes(path) + why};
     };
-    if (!std::filesystem::exists(path, problem)) return wrong(": there is no such file");
-    // A folder, or a device that never ends.
-    if (!std::filesystem::is_regular_file(path, problem)) return wrong(": not a regular file");
+    // A device may never end.
+    if (const std::string what = no_regular_file(path); !what.empty()) return wrong(": " + what);
     std::ifstream file(path, std::ios::binary);
     std::string text(most_bytes + 1, '\0');
     file.read(text.data(), static_cast<std::streamsize>(text.size()));
@@ -26,11 +25,7 @@ Result<std::string> read_file(const std::string& path, std::size_t most_bytes) {
 }
 
 Status write_file(const std::string& path, std::string_view text) {
-    std::ofstream file(path, std::ios::binary);
-    file << text;
-    file.close();
-    if (!file) return Error{"cannot write " + in_quotes(path)};
-    return ok();
+    return write_whole_file(path, text);
 }
 
 }  // namespace petteia

@@ -11,7 +11,7 @@ namespace petteia {
 
 // An error if there is no such file, it is not a regular file, or it has more than `most_bytes`.
 Result<std::string> read_file(const std::string& path, std::size_t most_bytes);
-// Replaces what is there. An error names the file.
+// Replaces what is there in one step, or leaves it as it is. An error names the file.
 Status write_file(const std::string& path, std::string_view text);
 
 }  // namespace petteia

@@ -18,15 +18,23 @@ std::stop_source& source() {
 }
 
 std::atomic<bool> is_at_prompt{false};
+std::atomic<int> first_signal{0};
 
 // Signals are taken by a thread that waits for them, not by a handler: a thread may do anything.
 void wait_for_interrupts(sigset_t signals) {
     for (;;) {
         int signal = 0;
         if (sigwait(&signals, &signal) != 0) return;
-        if (is_at_prompt || source().stop_requested()) _exit(kInterruptedExit);
+        if (is_at_prompt || source().stop_requested()) _exit(kSignalled + signal);
+        first_signal = signal;
         source().request_stop();
     }
+}
+
+// As nohup has it.
+bool is_ignored(int signal) {
+    struct sigaction action {};
+    return sigaction(signal, nullptr, &action) == 0 && action.sa_handler == SIG_IGN;
 }
 
 }  // namespace
@@ -37,6 +45,7 @@ void watch_interrupts() {
     sigemptyset(&signals);
     sigaddset(&signals, SIGINT);
     sigaddset(&signals, SIGTERM);
+    if (!is_ignored(SIGHUP)) sigaddset(&signals, SIGHUP);  // The terminal was closed.
     pthread_sigmask(SIG_BLOCK, &signals, nullptr);
     source();
     std::thread(wait_for_interrupts, signals).detach();
@@ -44,6 +53,7 @@ void watch_interrupts() {
 
 std::stop_token interrupt_token() { return source().get_token(); }
 bool was_interrupted() { return source().stop_requested(); }
+int interrupted_exit() { return first_signal == 0 ? kInterruptedExit : kSignalled + first_signal; }
 
 AtPrompt::AtPrompt() { is_at_prompt = true; }
 AtPrompt::~AtPrompt() { is_at_prompt = false; }

@@ -103,12 +103,12 @@ Screen::Size Screen::size() {
 }
 
 void Screen::paint(const std::string& lines) {
-    const std::size_t rows = size().rows;
+    const auto [rows, columns] = size();
     std::string text = "\x1b[H";
     std::size_t shown = 0;
     for (const auto line : split(lines, '\n')) {
         if (shown == rows) break;
-        text += fmt::format("{}{}\x1b[K", shown == 0 ? "" : "\r\n", line);
+        text += fmt::format("{}{}\x1b[K", shown == 0 ? "" : "\r\n", cut_right(line, columns));
         ++shown;
     }
     print(text + "\x1b[J");

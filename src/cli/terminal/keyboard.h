@@ -54,7 +54,7 @@ class Screen {
     Screen& operator=(const Screen&) = delete;
 
     static Size size();
-    // Replaces what is there. Lines that do not fit are left out.
+    // Replaces what is there. Lines that do not fit are left out, long ones are cut.
     void paint(const std::string& lines);
 };
 

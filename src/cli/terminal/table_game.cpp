@@ -1,6 +1,7 @@
 #include "cli/terminal/table_game.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <iostream>
@@ -17,7 +18,7 @@ namespace petteia {
 namespace {
 
 constexpr Milliseconds kHintTime{1000};
-void complain(const Error& error) { print_line(inked(Ink::Red, error.message)); }
+void complain(const Error& error) { tell(inked(Ink::Red, error.message)); }
 
 }  // namespace
 
@@ -44,7 +45,7 @@ int TableGame::run() {
             ask_person();
         else if (!let_agent_move(*agent))
             return kInterruptedExit;
-        if (session_->is_over()) print_line(inked(Ink::Bold, ending(*session_, seats_)));
+        if (session_->is_over()) tell(inked(Ink::Bold, ending(*session_, seats_)));
         // After the end a person may still want a move back, or the game saved.
         while (session_->is_over() && !is_finished_ && has_person()) ask_person();
     }
@@ -53,7 +54,7 @@ int TableGame::run() {
 
 void TableGame::show_board() const {
     print_line("");
-    print(draw(session_->view(), last_move_cells_));
+    print(draw_to_fit(session_->view(), last_move_cells_, terminal_width(STDOUT_FILENO)));
 }
 
 // False if interrupted: the move of an unfinished search is not played.
@@ -76,8 +77,8 @@ bool TableGame::let_agent_move(Agent& agent) {
                       ? "  (" + analysis.verdict.to_text() + ", from the solution on file)"
                       : "  (" + status_of(analysis) + ")";
     }
-    print_line(fmt::format("\n{} plays {}{}", session_->name_of(mover),
-                           inked(Ink::Bold, decision->move), inked(Ink::Dim, thought)));
+    tell(fmt::format("\n{} plays {}{}", session_->name_of(mover), inked(Ink::Bold, decision->move),
+                     inked(Ink::Dim, thought)));
     if (const Status played = play(decision->move); !played) {
         complain(played.error());
         is_finished_ = true;
@@ -118,7 +119,7 @@ void TableGame::obey(const std::string& line) {
         std::vector<std::string> words;
         for (const Order& order : orders()) words.emplace_back(order.word);
         if (const auto meant = nearest(word, words))
-            print_line("did you mean " + in_quotes(*meant) + "?");
+            tell("did you mean " + in_quotes(*meant) + "?");
     }
 }
 
@@ -154,7 +155,7 @@ const std::vector<TableGame::Order>& TableGame::orders() {
 void TableGame::do_undo(const std::string&) {
     const Player mover = session_->to_move();
     const bool was_over = session_->is_over();
-    if (!session_->undo()) return print_line("nothing to take back");
+    if (!session_->undo()) return tell("nothing to take back");
     while (agent_of(session_->to_move()) != nullptr ||
            (!was_over && agent_of(opponent(mover)) != nullptr && session_->to_move() != mover)) {
         if (session_->undo()) continue;
@@ -166,7 +167,7 @@ void TableGame::do_undo(const std::string&) {
 }
 
 void TableGame::do_redo(const std::string&) {
-    if (!session_->redo()) return print_line("nothing to play again");
+    if (!session_->redo()) return tell("nothing to play again");
     while (!session_->is_over() && agent_of(session_->to_move()) != nullptr && session_->redo()) {
     }
     last_move_cells_.clear();
@@ -174,38 +175,37 @@ void TableGame::do_redo(const std::string&) {
 }
 
 void TableGame::do_hint(const std::string&) {
-    if (session_->is_over()) return print_line("the game is over");
+    if (session_->is_over()) return tell("the game is over");
     auto analysis = session_->known();
     if (!analysis) {
         Limits limits;
         limits.move_time = kHintTime;
         analysis = session_->search({}, limits, interrupt_token());
     }
-    print_line(fmt::format("{}  ({}; {})", inked(Ink::Bold, *analysis->best),
-                           analysis->verdict.to_text(),
-                           join(session_->in_turns(analysis->pv), " ")));
+    tell(fmt::format("{}  ({}; {})", inked(Ink::Bold, *analysis->best), analysis->verdict.to_text(),
+                     join(session_->in_turns(analysis->pv), " ")));
 }
 
 void TableGame::do_moves(const std::string&) {
-    print_line(session_->is_over() ? "the game is over" : join(session_->legal_moves(), "  "));
+    tell(session_->is_over() ? "the game is over" : join(session_->legal_moves(), "  "));
 }
 
 void TableGame::do_eval(const std::string&) {
-    print_line(fmt::format("static: {} for {}", session_->evaluation().to_text(),
-                           session_->name_of(session_->to_move())));
+    tell(fmt::format("static: {} for {}", session_->evaluation().to_text(),
+                     session_->name_of(session_->to_move())));
     if (!session_->is_over()) do_hint("");
 }
 
 void TableGame::do_board(const std::string&) { show_board(); }
 
 void TableGame::do_save(const std::string& path) {
-    if (path.empty()) return print_line("save where? As in: save mygame.txt");
+    if (path.empty()) return tell("save where? As in: save mygame.txt");
     if (const Status saved = save_game(*session_, path); !saved) return complain(saved.error());
-    print_line("saved in " + path);
+    tell("saved in " + path);
 }
 
 void TableGame::do_load(const std::string& path) {
-    if (path.empty()) return print_line("load what? As in: load mygame.txt");
+    if (path.empty()) return tell("load what? As in: load mygame.txt");
     auto loaded = load_game(registry_, path);
     if (!loaded) return complain(loaded.error());
     session_ = std::move(*loaded);
@@ -218,24 +218,24 @@ void TableGame::do_swap(const std::string&) {
     std::swap(seats_[0], seats_[1]);
     if (!has_person() || session_->is_over()) return;
     const Player mover = session_->to_move();
-    print_line(agent_of(mover) == nullptr ? "your move" : "sides swapped");
+    tell(agent_of(mover) == nullptr ? "your move" : "sides swapped");
 }
 
 void TableGame::do_resign(const std::string&) {
-    if (session_->is_over()) return print_line("the game is over");
+    if (session_->is_over()) return tell("the game is over");
     const Player mover = session_->to_move();
-    print_line(inked(Ink::Bold, fmt::format("{} resigned. {} won.", session_->name_of(mover),
-                                            session_->name_of(opponent(mover)))));
+    tell(inked(Ink::Bold, fmt::format("{} resigned. {} won.", session_->name_of(mover),
+                                      session_->name_of(opponent(mover)))));
     is_finished_ = true;
 }
 
 void TableGame::do_help(const std::string&) {
-    print_line("Type a move, or:");
+    tell("Type a move, or:");
     for (const Order& order : orders()) {
         const std::string form = std::string(order.word) +
                                  (order.argument_form.empty() ? "" : " ") +
                                  std::string(order.argument_form);
-        print_line("  " + padded_right(form, 12) + std::string(order.summary));
+        tell("  " + padded_right(form, 12) + std::string(order.summary));
     }
     if (!session_->is_over()) do_moves("");
 }

@@ -1,6 +1,7 @@
 #include "cli/terminal/terminal.h"
 
 #include <fmt/format.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -8,6 +9,9 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <exception>
+
+#include "core/text.h"
 
 namespace petteia {
 namespace {
@@ -34,11 +38,51 @@ std::string duration(double seconds) {
     return fmt::format("{}:{:02} h", whole / 3600, whole / 60 % 60);
 }
 
+constexpr std::size_t kWidthForBar = 80;
+
 std::string bar(double fraction) {
     constexpr int kWidth = 24;
     const int full = static_cast<int>(fraction * kWidth);
     std::string text;
     for (int i = 0; i < kWidth; ++i) text += i < full ? "█" : "░";
+    return text;
+}
+
+// Where the second column of a line begins: after two blanks or more. 0 if it has none.
+std::size_t second_column(std::string_view line, std::size_t indent) {
+    const std::size_t gap = line.find("  ", indent);
+    if (gap == std::string_view::npos) return 0;
+    const std::size_t next = line.find_first_not_of(' ', gap);
+    return next == std::string_view::npos ? 0 : next;
+}
+
+std::string wrapped_line(std::string_view line, std::size_t width) {
+    if (columns(line) <= width) return std::string(line);
+    const std::size_t indent = std::min(line.find_first_not_of(' '), line.size());
+    const std::size_t second = second_column(line, indent);
+    const bool hangs = second > 0 && 2 * columns(line.substr(0, second)) <= width;
+    const std::size_t margin =
+        hangs ? columns(line.substr(0, second)) : std::min(indent + 2, width / 4);
+    std::string text(line.substr(0, indent));
+    std::size_t taken = indent;
+    for (std::size_t at = indent; at < line.size();) {
+        const std::size_t blanks = std::min(line.find_first_not_of(' ', at), line.size()) - at;
+        const std::size_t begin = at + blanks;
+        const std::size_t end = std::min(line.find(' ', begin), line.size());
+        const std::string_view word = line.substr(begin, end - begin);
+        const bool is_first = begin == indent;
+        const bool leaves_column = second > 0 && begin == second && !hangs;
+        if (!is_first && (leaves_column || taken + blanks + columns(word) > width)) {
+            text += "\n" + std::string(margin, ' ');
+            taken = margin;
+        } else {
+            text += std::string(blanks, ' ');
+            taken += blanks;
+        }
+        text += word;
+        taken += columns(word);
+        at = end;
+    }
     return text;
 }
 
@@ -76,6 +120,36 @@ std::string padded_right(std::string_view text, std::size_t width) {
     return std::string(text) + std::string(width > taken ? width - taken : 0, ' ');
 }
 
+std::string cut_right(std::string_view text, std::size_t width) {
+    std::string kept;
+    std::size_t count = 0;
+    bool is_code = false;
+    for (const char c : text) {
+        if (c == '\x1b') is_code = true;
+        const bool continues = (static_cast<unsigned char>(c) & 0xC0) == 0x80;
+        if (!is_code && !continues) ++count;
+        if (is_code || count <= width) kept += c;
+        if (is_code && c == 'm') is_code = false;
+    }
+    return kept;
+}
+
+std::string wrapped(std::string_view text, std::size_t width) {
+    std::string all;
+    for (const std::string_view line : split(text, '\n'))
+        all += (all.empty() && line.data() == text.data() ? "" : "\n") + wrapped_line(line, width);
+    return all;
+}
+
+std::optional<std::size_t> terminal_width(int descriptor) {
+    if (isatty(descriptor) != 1) return std::nullopt;
+    winsize window{};
+    if (ioctl(descriptor, TIOCGWINSZ, &window) == 0 && window.ws_col > 0) return window.ws_col;
+    const char* set = std::getenv("COLUMNS");
+    const auto given = parse_integer(set != nullptr ? set : "");
+    return given && *given > 0 ? static_cast<std::size_t>(*given) : 80;
+}
+
 std::string grouped(std::uint64_t number) {
     std::string digits = std::to_string(number);
     for (std::size_t i = digits.size(); i > 3; i -= 3) digits.insert(i - 3, ",");
@@ -89,9 +163,24 @@ void print_line(std::string_view text) {
     print("\n");
 }
 
-void say(std::string_view text) {
+void print_wrapped(std::string_view text) {
+    const auto width = terminal_width(STDOUT_FILENO);
+    print(width ? wrapped(text, *width) : text);
+}
+
+void tell(std::string_view text) {
+    print_wrapped(text);
+    print("\n");
+}
+
+void say(std::string_view text) noexcept try {
     std::fflush(stdout);
-    fmt::print(stderr, "petteia: {}\n", text);
+    std::string line = "petteia: " + std::string(text);
+    if (const auto width = terminal_width(STDERR_FILENO)) line = wrapped(line, *width);
+    line += '\n';
+    std::fwrite(line.data(), 1, line.size(), stderr);
+} catch (const std::exception&) {
+    std::fputs("petteia: not enough memory\n", stderr);
 }
 
 bool can_print() { return std::fflush(stdout) == 0 && std::ferror(stdout) == 0; }
@@ -119,18 +208,24 @@ bool ProgressLine::is_due() {
     return true;
 }
 
+// One line of the terminal: more could not be taken back.
 void ProgressLine::write(const std::string& line) {
     is_shown_ = true;
-    std::fputs(is_terminal_ ? ("\r\x1b[K" + line).c_str() : (line + "\n").c_str(), stderr);
+    const std::string shown =
+        is_terminal_ ? "\r\x1b[K" + cut_right(line, width() - 1) : line + "\n";
+    std::fwrite(shown.data(), 1, shown.size(), stderr);
     std::fflush(stderr);
 }
+
+std::size_t ProgressLine::width() const { return terminal_width(STDERR_FILENO).value_or(80); }
 
 void ProgressLine::show(const Progress& progress) {
     if (!is_due()) return;
     const double fraction = std::clamp(progress.fraction, 0.0, 1.0);
     std::string line = title_;
     if (fraction > 0)
-        line += fmt::format("  {} {:4.1f} %  about {} left", is_terminal_ ? bar(fraction) : "",
+        line += fmt::format("  {} {:4.1f} %  about {} left",
+                            is_terminal_ && width() >= kWidthForBar ? bar(fraction) : "",
                             100 * fraction, duration(seconds() * (1 - fraction) / fraction));
     write(line + fmt::format("  {} {}, {}", grouped(progress.done), unit_, duration(seconds())));
 }

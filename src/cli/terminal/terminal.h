@@ -3,6 +3,9 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -21,12 +24,23 @@ std::size_t columns(std::string_view text);
 // Blanks before or after, up to a width in columns.
 std::string padded_left(std::string_view text, std::size_t width);
 std::string padded_right(std::string_view text, std::size_t width);
+// As much of the text as fits into a width, with all of its colour codes.
+std::string cut_right(std::string_view text, std::size_t width);
+// Breaks lines that are wider at blanks. What follows is indented as far as the second of two columns, or a little
+// if that is too far right.
+std::string wrapped(std::string_view text, std::size_t width);
+// How wide the terminal behind a descriptor is; nothing where there is none.
+std::optional<std::size_t> terminal_width(int descriptor);
 // 1234567 as "1,234,567".
 std::string grouped(std::uint64_t number);
 
 void print(std::string_view text);       // To stdout.
 void print_line(std::string_view text);  // And a newline.
-void say(std::string_view text);         // A line to stderr: "petteia: …".
+// For people, at the width of the terminal: a text, and a line.
+void print_wrapped(std::string_view text);
+void tell(std::string_view text);
+// A line to stderr: "petteia: …". If it cannot be written, nothing else happens.
+void say(std::string_view text) noexcept;
 // Flushes; false once any output was lost: a loop that prints should end then.
 bool can_print();
 
@@ -53,6 +67,7 @@ class ProgressLine {
     bool is_due();
     void write(const std::string& line);
     double seconds() const;
+    std::size_t width() const;
 
     std::string title_, unit_;
     Now::time_point started_, last_shown_;

@@ -2,6 +2,9 @@
 
 #include <cctype>
 #include <cstdint>
+#include <iostream>
+#include <mutex>
+#include <set>
 #include <string>
 
 #include "core/rng.h"
@@ -40,6 +43,16 @@ Status open_stored_solution(Session& session) {
     std::error_code problem;
     if (!std::filesystem::exists(path, problem)) return ok();
     return session.open_solution(path);
+}
+
+void use_stored_solution(Session& session) {
+    const Status opened = open_stored_solution(session);
+    if (opened) return;
+    static std::mutex mutex;
+    static std::set<std::string> reported;
+    const std::lock_guard lock(mutex);
+    if (reported.insert(solution_path(session).string()).second)
+        std::clog << "petteia: not used: " << opened.error().message << std::endl;
 }
 
 }  // namespace petteia

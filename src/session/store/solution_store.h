@@ -11,5 +11,8 @@ namespace petteia {
 std::filesystem::path solution_path(const Session& session);
 // Opens the stored solution of these rules, if there is one. An error if it is damaged.
 Status open_stored_solution(Session& session);
+// The same where nobody waits for an error: a solution that cannot be used is reported on stderr, once for each
+// file, and then is as good as none.
+void use_stored_solution(Session& session);
 
 }  // namespace petteia

@@ -51,11 +51,11 @@ boost::json::object told(const Session& session, Analysis analysis,
     return analysis_json(session, analysis);
 }
 
-// A session with what is known of its game, if it was solved. A damaged solution is as good as none.
+// A session with what is known of its game, if it was solved.
 Granted<std::unique_ptr<Session>> open_line(const Registry& registry, const GameLine& line) {
     auto position = replay(registry, line);
     if (!position) return position.error();
-    static_cast<void>(open_stored_solution(*position->session));
+    use_stored_solution(*position->session);
     return std::move(position->session);
 }
 

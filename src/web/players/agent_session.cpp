@@ -107,8 +107,7 @@ Status AgentSession::open(const Registry& registry, const GameLine& line) {
                                 *registry.find(line.game));
         if (!agent) return agent.error();
         agent_ = *std::move(agent);
-        // A solution that cannot be used is as good as none.
-        static_cast<void>(open_stored_solution(**opened));
+        use_stored_solution(**opened);
     }
     session_ = *std::move(opened);
     moves_.clear();
