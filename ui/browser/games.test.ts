@@ -166,7 +166,8 @@ describe('Pac-Man', () => {
     });
 
     it('goes on by itself between computers, pauses, and makes single steps', async () => {
-        const id = await maze({ players: ['course', 'chasers'], pace: 50 });
+        // Slowly enough for a busy machine to draw every step.
+        const id = await maze({ players: ['course', 'chasers'], pace: 400 });
         const page = await arena().page(`#/play/${id}`);
         await page.locator('.move').nth(3).waitFor();
         await page.getByRole('button', { name: 'Stop' }).click();
