@@ -107,6 +107,7 @@ TEST(Pool, HoldsTogetherWhateverIsGivenBackOrGone) {
     pool.finish();
     EXPECT_GT(started, 0);
     EXPECT_EQ(pool.running() + pool.waiting(), 0u);
+}
 
 // It is the thread that finds out, not finish().
 TEST(Pool, GoesOnAfterWorkThatNobodyWaitedFor) {
