@@ -14,7 +14,7 @@ const cell = (page: Page, at: number) => page.locator(`[data-cell="${at}"].legal
 // A guest at a table of their own, for two people.
 async function sitDown(): Promise<Page> {
     const page = await arena().guestPage('#/?game=tictactoe');
-    for (const seat of await page.locator('.seat select').all()) await seat.selectOption('human');
+    for (const seat of [0, 1]) await page.locator('.seat select').nth(seat).selectOption('human');
     await button(page, 'Play').click();
     await cell(page, 0).waitFor();
     return page;
