@@ -87,7 +87,7 @@ class Rude {
 
 void measure_speed() {
     constexpr int kGames = 400;
-    Lobby lobby(*Listener::open("127.0.0.1", 0), Milliseconds(0));
+    Lobby lobby(*Listener::open("127.0.0.1", 0), {});
     const RandomClient one(lobby.port(), 1), other(lobby.port(), 2);
     const Played played = play(seated(lobby, 2), kGames);
     const double a_minute = 60 * static_cast<double>(played.games) / played.seconds;
@@ -98,7 +98,7 @@ void measure_speed() {
 // The longest move of the honest players, in milliseconds.
 double longest_move(bool with_rude) {
     constexpr std::size_t kHonest = 6;
-    Lobby lobby(*Listener::open("127.0.0.1", 0), Milliseconds(0));
+    Lobby lobby(*Listener::open("127.0.0.1", 0), {});
     const auto connections = random_clients(lobby, kHonest);
     auto entrants = seated(lobby, kHonest);
     std::vector<std::unique_ptr<Rude>> rude;
@@ -123,7 +123,7 @@ void measure_delay() {
 
 void measure_memory() {
     constexpr std::size_t kPlayers = 200;
-    Lobby lobby(*Listener::open("127.0.0.1", 0), Milliseconds(0));
+    Lobby lobby(*Listener::open("127.0.0.1", 0), {});
     const auto connections = random_clients(lobby, kPlayers);
     auto entrants = seated(lobby, kPlayers);
     TournamentPlan plan = plan_for(entrants, 2);

@@ -7,7 +7,9 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <cstdio>
 #include <ctime>
+#include <exception>
 #include <memory>
 #include <string>
 #include <thread>
@@ -159,9 +161,12 @@ void measure_requests() {
 }  // namespace
 }  // namespace petteia
 
-int main() {
+int main() try {
     petteia::use_one_core();
     petteia::measure_spectators();
     petteia::measure_requests();
     fmt::print("peak memory with both ends, MB: {:.0f}\n", petteia::peak_mb());
+} catch (const std::exception& exception) {
+    std::fputs(exception.what(), stderr);
+    return 1;
 }

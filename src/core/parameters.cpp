@@ -278,7 +278,7 @@ std::size_t Settings::memory_bytes() const {
     std::size_t bytes = parameters_.capacity() * sizeof(Parameter);
     for (const Parameter& each : parameters_) bytes += each.help.capacity();
     for (const auto& [name, value] : given_)
-        bytes += kNode + sizeof(name) + sizeof(value) + name.capacity() + value.capacity();
+        bytes += kNode + 2 * sizeof(std::string) + name.capacity() + value.capacity();
     return bytes;
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <fstream>
+#include <ranges>
 #include <vector>
 
 namespace petteia::store_file {
@@ -167,9 +168,9 @@ Result<std::filesystem::path> set_aside(const std::filesystem::path& path) {
     const auto name = [&] { return beside(path, ".damaged-" + std::to_string(number)); };
     while (std::filesystem::exists(name(), error)) ++number;
     // The database last: until then it is still where it was.
-    for (auto part = kParts.rbegin(); part != kParts.rend(); ++part) {
-        if (!std::filesystem::exists(beside(path, *part), error)) continue;
-        std::filesystem::rename(beside(path, *part), beside(name(), *part), error);
+    for (const auto& part : std::views::reverse(kParts)) {
+        if (!std::filesystem::exists(beside(path, part), error)) continue;
+        std::filesystem::rename(beside(path, part), beside(name(), part), error);
         if (error) return Error{"cannot rename " + in_full(path.string()) + ": " + error.message()};
     }
     return name();

@@ -283,7 +283,7 @@ std::string draw(const View& view, const std::vector<int>& marked, Spacing spaci
 
 std::string draw_to_fit(const View& view, const std::vector<int>& marked,
                         std::optional<std::size_t> width) {
-    const std::string whole = draw(view, marked);
+    std::string whole = draw(view, marked);
     std::size_t widest = 0;
     for (const auto line : split(whole, '\n')) widest = std::max(widest, columns(line));
     if (!width || widest <= *width) return whole;

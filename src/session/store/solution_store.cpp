@@ -52,7 +52,7 @@ void use_stored_solution(Session& session) {
     static std::set<std::string> reported;
     const std::lock_guard lock(mutex);
     if (reported.insert(solution_path(session).string()).second)
-        std::clog << "petteia: not used: " << opened.error().message << std::endl;
+        std::clog << "petteia: not used: " << opened.error().message << '\n' << std::flush;
 }
 
 }  // namespace petteia

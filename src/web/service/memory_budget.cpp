@@ -12,7 +12,9 @@ std::uint64_t of(const Taken& taken, const std::string& who) {
 
 void take_off(Taken& taken, const std::string& who, std::uint64_t bytes) {
     const auto found = taken.find(who);
-    if (found != taken.end() && (found->second -= bytes) == 0) taken.erase(found);
+    if (found == taken.end()) return;
+    found->second -= bytes;
+    if (found->second == 0) taken.erase(found);
 }
 
 std::string in_mib(std::uint64_t bytes) { return std::to_string(bytes >> 20) + " MiB"; }

@@ -75,10 +75,11 @@ void Connections::insert(const Pointer& connection) {
 }
 
 void Connections::erase(const Pointer& connection) {
-    const Pointer kept = connection;  // It may be the set's own.
-    if (connections_.erase(kept) == 0) return;
-    const auto share = shares_.find(kept->address());
-    if (kept->is_live()) --share->second.live;
+    const auto found = connections_.find(connection);
+    if (found == connections_.end()) return;
+    const auto share = shares_.find(connection->address());
+    if (connection->is_live()) --share->second.live;
+    connections_.erase(found);  // Last: the argument may be the set's own.
     if (--share->second.sockets == 0) shares_.erase(share);
 }
 

@@ -122,7 +122,8 @@ class HttpConnection final : public Connection,
         ~OwedAnswer() {
             try {
                 give(failure(false));
-            } catch (const std::exception&) {  // Not even that: the connection ends some day.
+                // NOLINTNEXTLINE(bugprone-empty-catch): not even that; the connection ends some day.
+            } catch (const std::exception&) {
             }
         }
         OwedAnswer(const OwedAnswer&) = delete;

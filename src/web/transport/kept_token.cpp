@@ -59,7 +59,7 @@ Result<std::string> kept_token(const std::filesystem::path& file) {
     std::error_code problem;
     std::filesystem::create_directories(file.parent_path(), problem);
     if (problem) return cannot_use(file, problem.value());
-    const auto kept = read_token(file);
+    auto kept = read_token(file);
     if (!kept || !kept->empty()) return kept;
     const std::string token = random_token();
     if (const Status written = write_token(file, token); !written) return written.error();
