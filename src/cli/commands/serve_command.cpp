@@ -24,9 +24,9 @@
 #include "games/hexthello/kernel.h"
 #include "session/store/data_folder.h"
 #include "web/arena_service.h"
+#include "web/gate/gate.h"
+#include "web/gate/kept_token.h"
 #include "web/transport/access_log.h"
-#include "web/transport/gate.h"
-#include "web/transport/kept_token.h"
 #include "web/transport/server.h"
 
 namespace petteia {

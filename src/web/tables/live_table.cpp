@@ -6,10 +6,10 @@
 
 #include "core/text.h"
 #include "session/json/session_json.h"
+#include "web/gate/gate.h"
 #include "web/service/position_json.h"
 #include "web/service/service_limits.h"
 #include "web/tables/table_json.h"
-#include "web/transport/gate.h"
 
 namespace petteia {
 namespace {

@@ -13,10 +13,10 @@
 #include <string>
 #include <string_view>
 
+#include "web/gate/gate.h"
 #include "web/transport/access_log.h"
 #include "web/transport/application.h"
 #include "web/transport/connections.h"
-#include "web/transport/gate.h"
 #include "web/transport/held_bytes.h"
 #include "web/transport/server.h"
 

@@ -15,8 +15,8 @@
 #include <utility>
 
 #include "core/text.h"
+#include "web/gate/gate.h"
 #include "web/transport/connection.h"
-#include "web/transport/gate.h"
 #include "web/transport/peer_address.h"
 
 namespace petteia {

@@ -1,4 +1,4 @@
-#include "web/transport/kept_token.h"
+#include "web/gate/kept_token.h"
 
 #include <gtest/gtest.h>
 #include <sys/stat.h>
@@ -7,7 +7,7 @@
 #include <fstream>
 #include <string>
 
-#include "web/transport/gate.h"
+#include "web/gate/gate.h"
 
 namespace petteia {
 namespace {

@@ -12,7 +12,7 @@
 
 #include "core/result.h"
 #include "core/time.h"
-#include "web/transport/guess_limit.h"
+#include "web/gate/guess_limit.h"
 
 namespace petteia {
 

@@ -1,4 +1,4 @@
-#include "web/transport/guess_limit.h"
+#include "web/gate/guess_limit.h"
 
 #include <algorithm>
 #include <functional>

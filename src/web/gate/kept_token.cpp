@@ -1,4 +1,4 @@
-#include "web/transport/kept_token.h"
+#include "web/gate/kept_token.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -10,7 +10,7 @@
 
 #include "core/text.h"
 #include "net/file_descriptor.h"
-#include "web/transport/gate.h"
+#include "web/gate/gate.h"
 
 namespace petteia {
 namespace {

@@ -1,4 +1,4 @@
-#include "web/transport/gate.h"
+#include "web/gate/gate.h"
 
 #include <gtest/gtest.h>
 
