@@ -197,7 +197,7 @@ TEST_F(InGame, WhoIsAwayLosesByTheClockOfItsMove) {
 }
 
 TEST_F(InGame, TheTimeOfAMoveIsWhatTheRefereeWaited) {
-    const Milliseconds pause{60};
+    const Milliseconds pause{1500};  // Long beside whatever delays the referee's start.
     const auto other = side3();
     Scripted passive([](Session&, const Turn&) { return Forfeit{Fault::Unfit, "resigns"}; });
     hang_up();
@@ -207,7 +207,7 @@ TEST_F(InGame, TheTimeOfAMoveIsWhatTheRefereeWaited) {
     player_->quit();
     ASSERT_TRUE(record);
     ASSERT_EQ(record->moves.size(), 1u) << record->forfeit.message;
-    EXPECT_GE(to_milliseconds(record->moves[0].seconds), pause);
+    EXPECT_GE(to_milliseconds(record->moves[0].seconds), pause / 5);
 }
 
 TEST_F(InGame, AStrangerOfTheSameNameGetsNothing) {
