@@ -114,7 +114,7 @@ Tables::Tables(const Registry& registry, Loop& loop, LeagueConnections& connecti
 Tables::~Tables() {
     store_pool_.finish();
     for (auto& [id, entry] : entries_) {
-        if (entry.is_changed || entry.is_saving) save(id, entry);
+        if (entry.is_changed || entry.is_saving || entry.is_unsaved) save(id, entry);
     }
     store_pool_.finish();
 }
@@ -210,6 +210,7 @@ void Tables::created(const Identity& from, const Opened& tree, const Reply& repl
 void Tables::with_table(const Identity& from, const std::string& id, WithTable work) {
     if (const auto found = entries_.find(id); found != entries_.end())
         return work(found->second.table);
+    if (removed_.contains(id)) return work(no_table(id));
     if (const auto room = store_pool_.has_room(from); !room) return work(room.error());
     auto& waiting = awaited_[id];
     waiting.push_back(std::move(work));
@@ -302,20 +303,29 @@ void Tables::remove(const Identity& from, const std::string& id, const Reply& re
     with_table(from, id, [this, from, id, reply](const auto& table) {
         if (!table) return reply(error_response(table.error()));
         if (!(*table)->is_held_by(from)) return reply(error_response(only_watching()));
-        (*table)->tell(std::make_shared<const std::string>(
-            boost::json::serialize(boost::json::object{{"is", "gone"}, {"table", id}})));
-        const auto waiting = std::exchange(entries_.find(id)->second.when_saved, {});
-        entries_.erase(id);
-        for (const auto& work : waiting) work(Error{"the table was removed"});
-        for (auto& [visitor, ids] : watched_) ids.erase(id);
-        const auto work = [this, id, reply](const std::stop_token&) {
-            const Status removed = store_.remove(id);
-            reply(removed ? json_response({})
-                          : error_response(Refusal::unavailable(removed.error().message)));
-        };
-        store_pool_.run(
-            {work, [reply](const Refusal& refusal) { reply(error_response(refusal)); }, from});
+        remove_saved(from, id, reply);
     });
+}
+
+// A change that is on its way to the store would bring the table back.
+void Tables::remove_saved(const Identity& from, const std::string& id, const Reply& reply) {
+    const auto found = entries_.find(id);
+    if (found == entries_.end()) return reply(error_response(no_table(id)));
+    if (found->second.is_saving)
+        return after_saving(
+            id, [this, from, id, reply](const Status&) { remove_saved(from, id, reply); });
+    found->second.table->tell(std::make_shared<const std::string>(
+        boost::json::serialize(boost::json::object{{"is", "gone"}, {"table", id}})));
+    entries_.erase(found);
+    removed_.insert(id);
+    for (auto& [visitor, ids] : watched_) ids.erase(id);
+    const auto tell = [this, id, reply](const Status& removed) {
+        loop_.post([this, id] { removed_.erase(id); });
+        reply(removed ? json_response({})
+                      : error_response(Refusal::unavailable(removed.error().message)));
+    };
+    store_pool_.run({[this, id, tell](const std::stop_token&) { tell(store_.remove(id)); },
+                     [tell](const Refusal& refusal) { tell(Error{refusal.message}); }, from});
 }
 
 // --- Live.

@@ -87,6 +87,8 @@ class Tables {
     void open(const Identity& from, const TableRecord& record);
     void loaded(const Identity& from, const std::string& id, const Opened& tree);
 
+    void remove_saved(const Identity& from, const std::string& id, const Reply& reply);
+
     void changed(const std::string& id);
     // Calls `work` when nothing of the table is on its way to the store.
     void after_saving(const std::string& id, std::function<void(const Status&)> work);
@@ -106,6 +108,7 @@ class Tables {
     TableContext context_;
 
     Entries entries_;
+    std::set<std::string> removed_;  // Being removed from the store.
     std::map<std::string, std::vector<WithTable>, std::less<>> awaited_;  // Being loaded.
     std::map<const Visitor*, std::set<std::string>> watched_;
     RateLimiter new_tables_;  // Limits how fast tables are made.
