@@ -24,6 +24,9 @@ struct View {
         Black
     };
 
+    // What the board is made of, for a renderer that can draw. A rack stands upright: pieces fall to the
+    // lowest free cell of a column, and any cell of it means that one.
+    enum class Surface : std::uint8_t { Plain, Felt, Rack };
     // How a renderer that can draw shows a piece. The glyph is for renderers that only write text, and
     // for pieces that are shown as text everywhere.
     enum class Figure : std::uint8_t { Glyph, Cross, Ring, Disc, Cube, Runner, Ghost, Flag, Block };
@@ -73,6 +76,7 @@ struct View {
         std::optional<Arrow> arrow = {};  // In games that are played with arrow keys.
     };
 
+    Surface surface = Surface::Plain;
     std::vector<Cell> cells;
     std::vector<Wall> walls;  // If there are any, these are the only lines.
     std::vector<Heading> headings;

@@ -30,6 +30,8 @@ export async function everyPage(arena: Arena): Promise<{ name: string; hash: str
         squares: tableOf('tictactoe', { moves: ['5', '1'] }),
         'a finished game': tableOf('tictactoe', { moves: ['1', '4', '2', '5', '3'] }),
         hexagons: tableOf('hexthello', { settings: { side: '3' }, moves: ['0,2'] }),
+        'a rack': tableOf('connect4', { moves: ['4', '4', '3'] }),
+        cloth: tableOf('othello', { moves: ['d3'] }),
         piles: tableOf('cubes', { moves: ['3r'] }),
         'a maze': tableOf('pacman', { start: kMaze, players: ['human', 'chasers'] }),
     };

@@ -108,6 +108,56 @@ describe('HexThello', () => {
     });
 });
 
+describe('Connect Four', () => {
+    it('is played by clicks anywhere in a column, and a disc comes to rest at its foot', async () => {
+        const page = await arena().page(`#/play/${await arena().table(tableOf('connect4'))}`);
+        await page.locator('[data-cell="3"]').hover();
+        expect(await page.locator('[data-cell="38"] .preview').count()).toBe(1);
+        await page.locator('[data-cell="3"]').click();
+        await atNode(page, 1);
+        expect(await page.locator('.move').allTextContents()).toEqual(['4']);
+        await page.locator('[data-cell="38"][aria-label$="red disc"]').waitFor();
+        // In place, once it has fallen.
+        const distance = () =>
+            page.evaluate(() => {
+                const middle = (element: Element) => {
+                    const { y, height } = element.getBoundingClientRect();
+                    return y + height / 2;
+                };
+                const disc = document.querySelector('.pieces .disc')!;
+                const hole = document.querySelector('[data-cell="38"] .hole')!;
+                return Math.abs(middle(disc) - middle(hole));
+            });
+        await expect.poll(distance).toBeLessThan(1);
+    });
+
+    it('is played by the numbers of columns', async () => {
+        const page = await arena().page(`#/play/${await arena().table(tableOf('connect4'))}`);
+        await page.locator('.cell.legal').first().waitFor();
+        for (const [i, key] of [...'1212121'].entries()) {
+            await page.keyboard.press(key);
+            await atNode(page, i + 1);
+        }
+        expect(await result(page).textContent()).toBe('Red won');
+    });
+
+    it('ends, played with the keyboard against the engine', async () => {
+        const table = tableOf('connect4', {
+            settings: { cols: '4', rows: '4' },
+            players: ['human', 'engine:level=1'],
+        });
+        const page = await arena().page(`#/play/${await arena().table(table)}`);
+        await page.locator('[data-cell="0"]').focus();
+        for (let moves = 0; !(await result(page).isVisible()); ++moves) {
+            expect(moves).toBeLessThan(9);
+            await page.getByText('Your move').or(result(page)).first().waitFor();
+            if (!(await result(page).isVisible())) await walkToFirst(page)();
+            await page.locator('.cell.legal, .result strong').first().waitFor();
+        }
+        expect(await result(page).textContent()).toMatch(/^(Red won|Yellow won|Draw)/);
+    });
+});
+
 describe('piles', () => {
     it('are taken with the mouse, and who takes the last wins', async () => {
         const page = await arena().page(`#/play/${await arena().table(tableOf('nim'))}`);

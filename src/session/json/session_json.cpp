@@ -62,6 +62,11 @@ std::string_view figure_name(View::Figure figure) {
     return kNames[static_cast<std::size_t>(figure)];
 }
 
+std::string_view surface_name(View::Surface surface) {
+    constexpr std::array<std::string_view, 3> kNames{"plain", "felt", "rack"};
+    return kNames[static_cast<std::size_t>(surface)];
+}
+
 std::string_view arrow_name(View::Arrow arrow) {
     constexpr std::array<std::string_view, 5> kNames{"none", "left", "right", "up", "down"};
     return kNames[static_cast<std::size_t>(arrow)];
@@ -156,9 +161,11 @@ boost::json::object board_json(const View& view) {
     for (const auto& wall : view.walls) walls.push_back(boost::json::array{wall.x, wall.y});
     for (const auto& heading : view.headings)
         headings.push_back(boost::json::array{heading.x, heading.y, heading.text});
-    return {{"cells", std::move(cells)},
-            {"walls", std::move(walls)},
-            {"headings", std::move(headings)}};
+    boost::json::object board{{"cells", std::move(cells)},
+                              {"walls", std::move(walls)},
+                              {"headings", std::move(headings)}};
+    if (view.surface != View::Surface::Plain) board["surface"] = surface_name(view.surface);
+    return board;
 }
 
 boost::json::array pieces_json(const View& view) {

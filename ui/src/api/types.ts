@@ -47,7 +47,12 @@ export interface PieceLook {
     figure?: FigureName;
 }
 
+// What the board is made of. In a rack, which stands upright, pieces fall to the lowest free cell.
+export type Surface = 'plain' | 'felt' | 'rack';
+
 export interface BoardJson {
+    // Without it, plain.
+    surface?: Surface;
     cells: CellJson[];
     walls: [x: number, y: number][];
     headings: [x: number, y: number, text: string][];

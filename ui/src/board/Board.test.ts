@@ -2,7 +2,7 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { catalogue } from '../../mock/server';
-import type { FigureName, LegalMove, PieceJson, PieceLook } from '../api/types';
+import type { CellJson, FigureName, LegalMove, PieceJson, PieceLook } from '../api/types';
 import Board from './Board.svelte';
 
 const startOf = (name: string) => catalogue.games.find((game) => game.name === name)!.start;
@@ -123,6 +123,67 @@ describe('Board', () => {
     ])('draws a %s as the service says, whatever its glyph', (figure, selector) => {
         show('tictactoe', { pieces: [[4, 'X', 'red', figure]] });
         expect(document.querySelectorAll(`.pieces .piece ${selector}`)).toHaveLength(1);
+    });
+
+    it('drops a piece into the column of any cell of a rack', () => {
+        const onmove = vi.fn();
+        show('connect4', { onmove });
+        cell(3).dispatchEvent(new Event('focusin', { bubbles: true }));
+        flushSync();
+        expect(cell(38).querySelector('.preview .disc')).not.toBeNull();
+        expect(document.querySelectorAll('.touched')).toHaveLength(6);
+        cell(3).dispatchEvent(new MouseEvent('click', { bubbles: true }));
+        press(0, 'Enter');
+        expect(onmove.mock.calls).toEqual([['4'], ['1']]);
+    });
+
+    it('drops nothing into a column that is full, or when nobody may move', () => {
+        const onmove = vi.fn();
+        show('connect4', { onmove, legal: [{ move: '1', cells: [35] }] });
+        cell(3).dispatchEvent(new MouseEvent('click', { bubbles: true }));
+        expect(onmove).not.toHaveBeenCalled();
+        expect(document.querySelectorAll('.open')).toHaveLength(6);
+    });
+
+    it('shows pieces through the holes of a rack, with the numbers of its columns', () => {
+        show('connect4', { pieces: [[38, '●', 'red', 'disc']] });
+        const clip = document.querySelector('.pieces')!.getAttribute('clip-path')!;
+        const holes = document.getElementById(clip.slice('url(#'.length, -1))!;
+        expect(holes.querySelectorAll('circle')).toHaveLength(42);
+        expect(document.querySelectorAll('.heading')).toHaveLength(7);
+        expect(document.querySelectorAll('rect.rack')).toHaveLength(1);
+    });
+
+    it('draws a green board of squares in a frame with four dots', () => {
+        const cells = Array.from({ length: 64 }, (_, i): CellJson => [
+            2 * (i % 8),
+            2 * Math.floor(i / 8),
+            'square',
+            '',
+        ]);
+        board = mount(Board, {
+            target: document.body,
+            props: {
+                board: { surface: 'felt', cells, walls: [], headings: [] },
+                pieces: [],
+                name: 'felt',
+                legal: [{ move: 'd3', cells: [19] }],
+                onmove: () => {},
+            },
+        });
+        flushSync();
+        expect(document.querySelectorAll('rect.felt')).toHaveLength(1);
+        const dots = [...document.querySelectorAll('circle.dot')];
+        expect(dots.map((dot) => [dot.getAttribute('cx'), dot.getAttribute('cy')])).toEqual([
+            ['150', '150'],
+            ['150', '550'],
+            ['550', '150'],
+            ['550', '550'],
+        ]);
+        // Above the cells.
+        const isAbove = cell(63).compareDocumentPosition(dots[0]!);
+        expect(isAbove & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+        expect(cell(19).querySelector('.hint')).not.toBeNull();
     });
 
     it('draws the glyph of a piece without a figure', () => {

@@ -1,6 +1,6 @@
 // Turns a board as the service sends it into what is drawn: places, outlines, walls and headings in
 // the units of the SVG. No DOM and no colours here.
-import type { BoardJson, FigureName, Shape } from '../api/types';
+import type { BoardJson, FigureName, Shape, Surface } from '../api/types';
 
 // Half a cell, in units of the drawing.
 export const kHalf = 50;
@@ -42,6 +42,7 @@ export interface Layout {
     // The d of one path; empty without walls.
     walls: string;
     box: Box;
+    surface: Surface;
     isMaze: boolean;
     isPiles: boolean;
 }
@@ -81,9 +82,25 @@ export function layoutOf(board: BoardJson, withHeadings: boolean): Layout {
         headings,
         walls: wallsPath(board.walls),
         box,
+        surface: board.surface ?? 'plain',
         isMaze: board.walls.length > 0,
         isPiles,
     };
+}
+
+// The four dots on the cloth of a board that is eight cells wide or more, two cells from each edge.
+export function dotsOf({ surface, spots }: Layout): { x: number; y: number }[] {
+    const inset = 3 * kHalf;
+    const [left, right] = ends(spots.map(({ x }) => x));
+    const [top, bottom] = ends(spots.map(({ y }) => y));
+    if (surface !== 'felt' || Math.min(right - left, bottom - top) < 14 * kHalf) return [];
+    return [left + inset, right - inset].flatMap((x) =>
+        [top + inset, bottom - inset].map((y) => ({ x, y })),
+    );
+}
+
+function ends(values: number[]): [least: number, most: number] {
+    return [Math.min(...values), Math.max(...values)];
 }
 
 // The smallest box around both.

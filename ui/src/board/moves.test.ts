@@ -3,11 +3,13 @@ import { catalogue } from '../../mock/server';
 import type { LegalMove } from '../api/types';
 import { layoutOf } from './layout';
 import {
+    aimedCell,
     arrowMove,
     movesAt,
     movesWithoutCells,
     neighbour,
     touchedCells,
+    typedMove,
     usesArrows,
 } from './moves';
 
@@ -49,7 +51,41 @@ describe('arrowMove', () => {
     });
 });
 
+describe('aimedCell', () => {
+    it('is where a piece comes to rest in a column of a rack', () => {
+        const layout = layoutOf(startOf('connect4').board, false);
+        const playable = new Set([35, 36, 30]);
+        expect(aimedCell(layout, playable, 0)).toBe(35);
+        expect(aimedCell(layout, playable, 2)).toBe(30);
+        expect(aimedCell(layout, playable, 37)).toBe(30);
+        // Nothing can be dropped there.
+        expect(aimedCell(layout, playable, 3)).toBe(3);
+    });
+    it('is the cell itself on other boards', () => {
+        const layout = layoutOf(startOf('tictactoe').board, false);
+        expect(aimedCell(layout, new Set([6]), 0)).toBe(0);
+    });
+});
+
+describe('typedMove', () => {
+    const columns = (...moves: string[]) => moves.map((move) => ({ move, cells: [] }));
+    it('is the move with that name', () => {
+        expect(typedMove(columns('1', '2', '3'), '2')).toBe('2');
+        expect(typedMove(columns('1', '3'), '2')).toBeUndefined();
+        expect(typedMove(columns('a'), 'a')).toBeUndefined();
+        expect(typedMove(columns('1r'), '1')).toBeUndefined();
+    });
+    it('is none where a longer name may be meant', () => {
+        expect(typedMove(columns('1', '2', '10'), '1')).toBeUndefined();
+        expect(typedMove(columns('1', '2', '10'), '2')).toBe('2');
+    });
+});
+
 describe('touchedCells', () => {
+    it('are all that a piece falls through', () => {
+        const layout = layoutOf(startOf('connect4').board, false);
+        expect(touchedCells(layout, { move: '2', cells: [22] })).toEqual([1, 8, 15, 22]);
+    });
     it('are all the cubes that are taken', () => {
         const { board, legal } = startOf('cubes');
         const three = legal.find(({ move }) => move === '3r')!;

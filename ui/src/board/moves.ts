@@ -20,6 +20,22 @@ export function movesAt(legal: LegalMove[], cell: number): LegalMove[] {
     return legal.filter((each) => each.cells.includes(cell));
 }
 
+// The cell that a click on `cell` means: in a rack, the one where a piece dropped into the column comes
+// to rest, if it may be dropped.
+export function aimedCell(layout: Layout, playable: Set<number>, cell: number): number {
+    const from = layout.spots[cell];
+    if (layout.surface !== 'rack' || !from) return cell;
+    const below = layout.spots.find(({ cell, x }) => x === from.x && playable.has(cell));
+    return below?.cell ?? cell;
+}
+
+// The move that a typed digit makes: one that is called so, unless others begin with it.
+export function typedMove(legal: LegalMove[], key: string): string | undefined {
+    if (!/^[0-9]$/.test(key)) return undefined;
+    const meant = legal.filter(({ move }) => move.startsWith(key));
+    return meant.length === 1 && meant[0]!.move === key ? key : undefined;
+}
+
 // The moves that no click can make, such as a pass.
 export function movesWithoutCells(legal: LegalMove[]): LegalMove[] {
     return legal.filter((each) => each.cells.length === 0);
@@ -37,14 +53,18 @@ export function arrowMove(legal: LegalMove[], direction: Direction): string | nu
     return legal.find(({ arrow }) => arrow === direction)?.move ?? null;
 }
 
-// The cells that a move changes, for a preview: in a pile, all that is taken away.
+// The cells that a move touches, for a preview: in a pile, all that is taken away; in a rack, all that a
+// piece falls through.
 export function touchedCells(layout: Layout, move: LegalMove): number[] {
-    if (!layout.isPiles) return move.cells;
+    const isRack = layout.surface === 'rack';
+    if (!layout.isPiles && !isRack) return move.cells;
     return move.cells.flatMap((cell) => {
         const from = layout.spots[cell];
         if (!from) return [];
         return layout.spots
-            .filter(({ x, y }) => y === from.y && x >= from.x)
+            .filter(({ x, y }) =>
+                isRack ? x === from.x && y <= from.y : y === from.y && x >= from.x,
+            )
             .map((spot) => spot.cell);
     });
 }

@@ -49,6 +49,13 @@ describe('the play page', () => {
         expect(moves()[0]).toBe('5');
     });
 
+    it("plays the move whose number is typed, when it is a person's turn", async () => {
+        await sitDown({});
+        press('5');
+        press('5');
+        await eventually(() => expect(moves()).toEqual(['5']));
+    });
+
     it('does not send a second click while the first is on its way', async () => {
         await sitDown({});
         click(cell(0));
