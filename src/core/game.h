@@ -147,21 +147,50 @@ concept HasOrderingScores = Rules<G> &&
     { game.ordering_scores(state, moves, depth, scores) } -> std::same_as<void>;
 };
 
-// A bound on the number of moves left, and a quick way to solve the last few.
+// A game that ends: how many plies it goes on at most, forced passes counted, and about how many positions
+// it takes to search them all, with alpha-beta and a table.
+template <typename G>
+concept HasLength = Rules<G> && requires(const G& game, const typename G::State& state) {
+    { game.max_plies(state) } -> std::same_as<int>;
+    { game.proof_nodes(state) } -> std::same_as<double>;
+};
+
+// A quick way to solve the last few moves.
 struct EndgameResult {
     Score score;  // For the player to move, as in a fail-soft search of the window.
     std::uint64_t nodes;
 };
 template <typename G>
-concept HasEndgameSolver = Rules<G> &&
+concept SolvesEndgames = Rules<G> &&
     requires(const G& game, const typename G::State& state, Score bound) {
+    { game.solve_endgame(state, bound, bound) } -> std::same_as<EndgameResult>;
+};
+// The same with a memory that is kept from call to call. Every thread has its own, which is cleared before
+// each search.
+template <typename G>
+concept RemembersEndgames = Rules<G> && requires(const G& game, const typename G::State& state,
+                                                 Score bound, typename G::EndgameMemory& memory) {
+    { game.solve_endgame(state, bound, bound, memory) } -> std::same_as<EndgameResult>;
+    { memory.clear() } -> std::same_as<void>;
+    { memory.memory_bytes() } -> std::same_as<std::size_t>;
+};
+template <typename G>
+concept HasEndgameSolver = HasLength<G> &&
+    (SolvesEndgames<G> || RemembersEndgames<G>)&&requires(const G& game,
+                                                          const typename G::State& state) {
     { game.moves_left(state) } -> std::same_as<int>;  // At most, passes not counted.
     {
         G::kEndgameMoves
         } -> std::convertible_to<int>;  // With no more left, solve_endgame() is quickest.
-    { game.solve_endgame(state, bound, bound) } -> std::same_as<EndgameResult>;
-    // About how many positions it takes to search a position to the end.
-    { game.endgame_nodes(state) } -> std::same_as<double>;
+};
+
+// What a look at the next plies tells: a range for what a search of `depth` plies finds for the player to
+// move, and the moves that are worth one. Moves that lose at once are left out where others do not. Where
+// the range is one score, no moves need be listed. REQUIRES: !is_over(state), depth > 0.
+template <typename G>
+concept HasTactics = Rules<G> &&
+    requires(const G& game, const typename G::State& state, int depth, MoveList<G>& moves) {
+    { game.tactics(state, depth, moves) } -> std::same_as<ScoreRange>;
 };
 
 // What a shallow search predicts of a deeper one: its score times `slope`, with a standard deviation of
@@ -179,10 +208,14 @@ concept HasForecast = Rules<G> &&
 // A bound on what a search of `depth` plies finds for the player to move, if one is known without
 // searching and lies outside the window: a lower bound of at least beta, or an upper bound of at most
 // alpha. REQUIRES: !is_over(state), depth > 0.
+struct StaticBound {
+    Score score;
+    bool is_proven;  // It holds at any greater depth too.
+};
 template <typename G>
 concept HasStaticBound = Rules<G> &&
     requires(const G& game, const typename G::State& state, int depth, Score edge) {
-    { game.static_bound(state, depth, edge, edge) } -> std::same_as<std::optional<Score>>;
+    { game.static_bound(state, depth, edge, edge) } -> std::same_as<std::optional<StaticBound>>;
 };
 
 // Who wins with best play, known without search; nothing where the theory does not say.
@@ -267,6 +300,13 @@ concept HasChance = Rules<G> &&
     { game.is_chance(state) } -> std::same_as<bool>;
     { game.outcomes(state, outcomes) } -> std::same_as<void>;
     { game.after_chance(state, outcome) } -> std::same_as<typename G::State>;
+};
+
+// A game in which a position may come again, as far as hash() tells: `static constexpr bool kMayRepeat = true`.
+// What it is worth may then depend on how it was reached, and some searches cannot be used.
+template <typename G>
+concept MayRepeat = Rules<G> && requires {
+    requires G::kMayRepeat;
 };
 
 // Every legal start position, for games with random starts.

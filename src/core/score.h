@@ -80,4 +80,12 @@ class Score {
     std::int32_t raw_ = 0;
 };
 
+// Between which scores a value lies, both included.
+struct ScoreRange {
+    Score low = -Score::infinity(), high = Score::infinity();
+
+    static constexpr ScoreRange exactly(Score score) { return {score, score}; }
+    constexpr bool is_exact() const { return low == high; }
+};
+
 }  // namespace petteia

@@ -21,6 +21,11 @@ class StaticVector {
         items_[size_++] = item;
     }
     void clear() { size_ = 0; }
+    // Keeps the first `size` items. REQUIRES: size <= size().
+    void truncate(std::size_t size) {
+        assert(size <= size_);
+        size_ = size;
+    }
     // Replaces the items by those that `write(T* items)` writes; it gives their number.
     template <typename Write>
     void assign_by(const Write& write) {

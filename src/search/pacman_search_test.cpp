@@ -113,13 +113,13 @@ TEST(PacmanSearch, BoundsHoldForTheValue) {
         for (int edge = -4000; edge <= 4000; edge += 40) {
             const Score at = Score::estimate(edge);
             if (const auto bound = game.static_bound(state, depth, low, at)) {
-                EXPECT_GE(*bound, at);
-                EXPECT_GE(value, *bound);
+                EXPECT_GE(bound->score, at);
+                EXPECT_GE(value, bound->score);
                 ++least;
             }
             if (const auto bound = game.static_bound(state, depth, at, high)) {
-                EXPECT_LE(*bound, at);
-                EXPECT_LE(value, *bound);
+                EXPECT_LE(bound->score, at);
+                EXPECT_LE(value, bound->score);
                 ++most;
             }
         }

@@ -1,21 +1,29 @@
-// SearchOptions: how a Searcher is set up. Apart from searcher.h, so that code that only passes the
+// SearchOptions: which search, and how it is set up. Apart from searcher.h, so that code that only passes the
 // options on does not compile a search.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 
 #include "search/technique.h"
 
 namespace petteia {
 
+enum class SearchMethod : std::uint8_t {
+    AlphaBeta,    // The Searcher.
+    ProofNumber,  // ProofNumberSearch, which knows no estimates.
+};
+
 struct SearchOptions {
     Techniques techniques = Techniques::standard();
     std::size_t table_mib = 64;
     int threads = 1;
-    // For the code that makes the game to search:
+    // For the code that makes the game to search,
     std::string evaluation{};  // By name; empty: the default.
     double mistakes = 0;  // The share of his turns that the opponent is expected to play at random.
+    // and the search.
+    SearchMethod method = SearchMethod::AlphaBeta;
 };
 
 }  // namespace petteia

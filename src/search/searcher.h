@@ -26,7 +26,9 @@
 #include "core/game.h"
 #include "search/alphabeta/transposition_table.h"
 #include "search/alphabeta/worker.h"
+#include "search/end_of_game.h"
 #include "search/limits.h"
+#include "search/questions.h"
 #include "search/report.h"
 #include "search/search_options.h"
 #include "search/technique.h"
@@ -45,6 +47,7 @@ class Searcher {
     Searcher(const G& game, const SearchOptions& options)
         : game_(game),
           uses_(options.techniques),
+          end_(game, uses_),
           table_(uses_.has(Technique::Table) ? options.table_mib : 0) {
         for (int i = 0; i < std::max(1, options.threads); ++i)
             workers_.push_back(std::make_unique<Worker<G>>(game, uses_));
@@ -114,11 +117,6 @@ class Searcher {
         Searcher& searcher_;
     };
 
-    // Searching to the end at once: with this many moves left it needs no preparation, with more than
-    // the maximum it is hopeless, and it may be expected to take this share of the time that is left.
-    static constexpr int kEndgameMovesAtOnce = 10;
-    static constexpr int kMaxEndgameMoves = 30;
-    static constexpr double kEndgameShare = 0.8;
     // Threads are not worth starting for less.
     static constexpr int kMinThreadedDepth = 4;
 
@@ -156,53 +154,65 @@ class Searcher {
     void deepen(const State& root, const Limits& limits, SharedSearch& shared, Report& report,
                 const ReportSink<Move>& sink) {
         const int last = std::clamp(limits.depth, 1, Limits::kMaxDepth);
-        const int first = uses_.has(Technique::Deepening) ? 1 : last;
-        for (int depth = first; depth <= last; depth = next_depth(root, depth, last, shared)) {
-            const bool is_finished = limits.values_all_moves
-                                         ? value_all_moves(root, depth, shared)
-                                         : search_depth(root, depth, shared, report);
+        for (int depth = uses_.has(Technique::Deepening) ? 1 : last; depth <= last; ++depth) {
+            const bool is_end = end_.is_next(root, depth, limits, shared.time_manager, nodes());
+            const int plies = is_end ? end_.depth(root) : depth;
+            const bool is_finished =
+                is_end && uses_.has(Technique::Proof) ? prove(root, plies, limits, shared, report)
+                : limits.values_all_moves             ? value_all_moves(root, plies, shared)
+                                                      : search_depth(root, plies, shared, report);
             take_over(report);
             if (!is_finished) {
                 report.is_proven = is_quickest_win(report);
                 return;
             }
-            report.depth = reached_depth(root, depth);
+            report.depth = end_.counted_depth(root, plies);
             report.is_proven = is_root_proven_;
+            const bool is_known = is_end || is_proven_throughout(limits);
+            if (is_known) complete_lines(root, limits, shared, report);
             finish(report, shared.time_manager);
             if (sink) sink(report);
             const bool is_forced = limits.clock && report.moves.size() == 1;
-            if (is_proven_throughout(limits) || is_forced || shared.time_manager.is_late()) return;
+            if (is_known || is_forced || shared.time_manager.is_late()) return;
         }
     }
 
-    // One ply more, or to the end of the game at once if that is near and will hardly take more time
-    // than there is.
-    int next_depth(const State& root, int depth, int last, const SharedSearch& shared) const {
-        if constexpr (HasEndgameSolver<G>) {
-            const int left = game_.moves_left(root);
-            if (!uses_.has(Technique::Endgame) || left > last || depth >= last) return depth + 1;
-            if (depth + 1 >= left) return Limits::kMaxDepth;
-            const bool is_prepared = depth + kEndgameMovesAtOnce >= left || 2 * depth >= left;
-            const double expected = game_.endgame_nodes(root) / nodes_per_second(shared);
-            const bool is_quick = !shared.time_manager.seconds_left() ||
-                                  expected < kEndgameShare * *shared.time_manager.seconds_left();
-            if (is_prepared && is_quick && left <= kMaxEndgameMoves) return Limits::kMaxDepth;
-        }
-        return depth + 1;
-    }
-    double nodes_per_second(const SharedSearch& shared) const {
-        constexpr double kLeast = 1e5;  // Before there is anything to measure.
+    double nodes() const {
         double nodes = 0;
         for (const auto& worker : workers_) nodes += static_cast<double>(worker->counts().nodes);
-        const double seconds = shared.time_manager.seconds();
-        return seconds > 0 ? std::max(kLeast, nodes / seconds) : kLeast;
+        return nodes;
     }
-    // The depth as people count it: a search to the end is as deep as there are moves.
-    int reached_depth(const State& root, int depth) const {
-        if constexpr (HasEndgameSolver<G>) {
-            if (uses_.has(Technique::Endgame)) return std::min(depth, game_.moves_left(root));
+
+    // To the end of the game: asks whether the value reaches a bound, and closes in on it. If it is
+    // stopped, the moves are as before, except that one which is better than expected comes first.
+    bool prove(const State& root, int depth, const Limits& limits, SharedSearch& shared,
+               const Report& report) {
+        if constexpr (HasLength<G>) {
+            if (limits.values_all_moves) return prove_all_moves(root, depth, shared);
+            return close_in(root, depth, shared, report);
         }
-        return depth;
+        return false;
+    }
+    bool close_in(const State& root, int depth, SharedSearch& shared,
+                  const Report& report) requires HasLength<G> {
+        const auto before = workers_[0]->root_moves();
+        auto questions = questions_about(game_, root, report.score);
+        set_scores(questions.range().high);
+        while (!questions.is_answered()) {
+            const Score bound = questions.next();
+            const auto found = search_window(root, depth, shared, bound.plus(-1), bound);
+            if (!found) {
+                take_back(before, questions.range().low, report.score);
+                return false;
+            }
+            questions.learn(bound, found->score);
+            is_root_proven_ = found->is_proven;
+            // A move that reached the bound is worth at most what all are worth.
+            workers_[0]->root_moves().front().score = questions.range().high;
+            share_root_moves(0);
+        }
+        set_value(questions.value());
+        return true;
     }
 
     // Of a depth that was not finished only a win tells the truth, since other moves may be better
@@ -268,9 +278,17 @@ class Searcher {
     }
 
     bool value_all_moves(const State& root, int depth, SharedSearch& shared) {
-        const bool is_finished = run_workers(depth, shared, [&](std::size_t i) {
-                                     workers_[i]->value_root_moves(root, depth, i);
-                                 }).has_value();
+        return for_all_moves(depth, shared,
+                             [&](std::size_t i) { workers_[i]->value_root_moves(root, depth, i); });
+    }
+    bool prove_all_moves(const State& root, int depth, SharedSearch& shared) requires HasLength<G> {
+        return for_all_moves(depth, shared,
+                             [&](std::size_t i) { workers_[i]->prove_root_moves(root, depth, i); });
+    }
+    // `work(i)` gives every root move of worker i its value.
+    template <typename Work>
+    bool for_all_moves(int depth, SharedSearch& shared, const Work& work) {
+        const bool is_finished = run_workers(depth, shared, work).has_value();
         auto& moves = workers_[0]->root_moves();
         std::stable_sort(moves.begin(), moves.end(),
                          [](const auto& a, const auto& b) { return a.score > b.score; });
@@ -312,6 +330,32 @@ class Searcher {
             if (i != from) workers_[i]->root_moves() = workers_[from]->root_moves();
         }
     }
+    void set_scores(Score score) {
+        for (auto& each : workers_[0]->root_moves()) each.score = score;
+        share_root_moves(0);
+    }
+    // The first move was proven to be worth `value`, and no other is worth more.
+    void set_value(Score value) {
+        auto& moves = workers_[0]->root_moves();
+        for (auto& each : moves) each.score = std::min(each.score, value);
+        moves.front().is_exact = true;
+        moves.front().pv.assign(1, moves.front().move);
+        share_root_moves(0);
+    }
+    // A proof was stopped. The move that reached `low` comes first if that is more than was expected.
+    void take_back(std::vector<RootMove<Move>> before, Score low, Score expected) {
+        auto& moves = workers_[0]->root_moves();
+        if (low > expected) {
+            const auto better = std::find_if(before.begin(), before.end(), [&](const auto& each) {
+                return each.move == moves.front().move;
+            });
+            better->score = low;
+            better->pv.assign(1, better->move);
+            std::rotate(before.begin(), better, better + 1);
+        }
+        moves = std::move(before);
+        share_root_moves(0);
+    }
 
     void take_over(Report& report) const {
         report.moves = workers_[0]->root_moves();
@@ -335,45 +379,50 @@ class Searcher {
     // forgotten search again, until the line is as long as the result says.
     void complete_line(const State& root, int depth, SharedSearch& shared, RootMove<Move>& each) {
         State state = root;
-        for (const Move move : each.pv) game_.apply(state, move);
+        Score score = each.score;  // For the player to move.
+        const auto follow = [&](Move move) {
+            const Player mover = game_.to_move(state);
+            game_.apply(state, move);
+            score = score.one_ply_down();
+            if (game_.to_move(state) != mover) score = -score;
+        };
+        for (const Move move : each.pv) follow(move);
         const auto length =
             static_cast<std::size_t>(each.score.has_distance()        ? each.score.distance()
                                      : HasMargin<G> && each.is_proven ? Limits::kMaxDepth
                                                                       : depth);
         while (each.pv.size() < length && !game_.is_over(state) && !is_chance(game_, state)) {
             auto move = workers_[0]->table_move(state, [&](const TableEntry& entry) {
-                return continues(entry, root, state, each);
+                return each.is_proven ? knows_rest(entry, score) : entry.bound == Bound::Exact;
             });
             if (!move && !each.is_proven) break;
-            if (!move) move = search_again(state, static_cast<int>(length - each.pv.size()));
+            if (!move) move = search_again(state, static_cast<int>(length - each.pv.size()), score);
             if (!move || shared.must_stop()) break;
             each.pv.push_back(*move);
-            game_.apply(state, *move);
+            follow(*move);
         }
     }
 
-    // An entry may be from a search of another depth. One that continues a proven line knows the rest
-    // of the proof.
-    bool continues(const TableEntry& entry, const State& root, const State& state,
-                   const RootMove<Move>& each) const {
-        if (!each.is_proven) return true;
-        if (!each.score.has_distance()) {
-            const bool is_same_side = game_.to_move(root) == game_.to_move(state);
-            return entry.is_proven && entry.score == (is_same_side ? each.score : -each.score);
-        }
-        const int rest = each.score.distance() - static_cast<int>(each.pv.size());
-        return entry.score.has_distance() && entry.score.distance() == rest;
+    // An entry may be from a search of another depth. One that says what the position is worth, or at
+    // least that, has the move that is.
+    static bool knows_rest(const TableEntry& entry, Score score) {
+        return entry.bound != Bound::Upper && entry.score == score &&
+               (entry.is_proven || score.has_distance());
     }
 
-    std::optional<Move> search_again(const State& state, int depth) {
+    // A move that is worth `score`, the position's value.
+    std::optional<Move> search_again(const State& state, int depth, Score score) {
         Report tail = first_guess(state);
         Worker<G>& worker = *workers_[0];
         const auto root_moves = worker.root_moves();
         worker.root_moves() = tail.moves;
-        worker.search_root(state, depth, -Score::infinity(), Score::infinity());
+        const Found found =
+            uses_.has(Technique::AlphaBeta)
+                ? worker.search_root(state, depth, score.plus(-1), score)
+                : worker.search_root(state, depth, -Score::infinity(), Score::infinity());
         const Move move = worker.root_moves().front().move;
         worker.root_moves() = root_moves;
-        if (worker.is_stopped()) return std::nullopt;
+        if (worker.is_stopped() || found.score < score) return std::nullopt;
         return move;
     }
 
@@ -385,6 +434,7 @@ class Searcher {
 
     const G& game_;
     Techniques uses_;
+    EndOfGame<G> end_;
     TranspositionTable table_;
     std::unique_ptr<AbdadaTable> abdada_;
     std::vector<std::unique_ptr<Worker<G>>> workers_;

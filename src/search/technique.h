@@ -27,6 +27,9 @@ enum class Technique : std::uint8_t {
     Symmetry,
     Star1,
     StaticBound,
+    Tactics,
+    EnhancedCutoffs,
+    Proof,
     DeeperEntries,
     Theory,
     Endgame,
@@ -44,7 +47,7 @@ struct TechniqueInfo {
     bool is_standard = true;
 };
 
-inline constexpr std::array<TechniqueInfo, 18> kTechniques{{
+inline constexpr std::array<TechniqueInfo, 21> kTechniques{{
     {Technique::Deepening, "deepening", true,
      "search depth 1, 2, 3, … and start each with what was learnt"},
     {Technique::AlphaBeta, "alpha-beta", true, "skip moves that cannot change the result"},
@@ -64,6 +67,12 @@ inline constexpr std::array<TechniqueInfo, 18> kTechniques{{
      "leave a chance node when no outcome left can change the result"},
     {Technique::StaticBound, "static-bound", true,
      "cut where the game knows a bound outside the window"},
+    {Technique::Tactics, "tactics", true,
+     "leave out moves that lose at once, and those beside a win or a forced reply"},
+    {Technique::EnhancedCutoffs, "etc", true,
+     "enhanced transposition cut-offs: look all children up before the first is searched"},
+    {Technique::Proof, "proof", true,
+     "to the end of the game, ask whether the value beats a bound, and close in on it"},
     {Technique::DeeperEntries, "deeper-entries", false, "accept table entries of deeper searches"},
     {Technique::Theory, "theory", false, "ask the game's theory at the horizon"},
     {Technique::Endgame, "endgame", false, "solve the endgame exactly once it is near"},

@@ -18,6 +18,8 @@ Verdict Verdict::of(Score score, bool is_proven) {
 }
 
 Verdict Verdict::of_margin(Score score, bool is_proven, std::int32_t unit) {
+    // Won or lost, by a margin that nobody asked for.
+    if (score.is_decided()) return of(score, is_proven);
     Verdict verdict;
     if (is_proven) {
         verdict.margin = score.raw() / unit;

@@ -55,6 +55,7 @@ TEST(Agent, NamesWhatItDoesNotKnow) {
     EXPECT_NE(message("engine:levl=3").find("did you mean \"level\"?"), std::string::npos);
     EXPECT_NE(message("engine:level=0").find("from 1 to 10"), std::string::npos);
     EXPECT_NE(message("minimax:depth=x").find("depth must be"), std::string::npos);
+    EXPECT_NE(message("engine:search=x").find("dfpn"), std::string::npos);
     EXPECT_NE(message("engine:mistakes=1.5").find("from 0 to 1"), std::string::npos);
     EXPECT_NE(message("mixed:p=2").find("from 0 to 1"), std::string::npos);
     EXPECT_NE(message("random:level=3").find("unknown parameter"), std::string::npos);
@@ -81,6 +82,25 @@ TEST(Agent, MinimaxTakesTheWin) {
     const auto session = *built_in_games().open("tictactoe");
     ASSERT_TRUE(session->set_position("XX./OO./... X"));
     EXPECT_EQ(agent("minimax:depth=2")->choose(*session, {})->move, "3");
+}
+
+TEST(Agent, ProofNumberSearchTakesTheWin) {
+    const auto session = *built_in_games().open("connect4");
+    ASSERT_TRUE(session->set_position("7212324344451167761117275742423"));
+    const auto decision = agent("engine:search=dfpn,time=60")->choose(*session, {});
+    ASSERT_TRUE(decision);
+    EXPECT_EQ(decision->analysis->verdict.kind, Verdict::Kind::Win);
+    EXPECT_FALSE(decision->analysis->verdict.distance);
+}
+
+TEST(Agent, ProofNumberSearchRefusesGamesThatMayRepeat) {
+    const auto session = *built_in_games().open("pacman");
+    const auto decision = agent("engine:search=dfpn")->choose(*session, {});
+    ASSERT_FALSE(decision);
+    EXPECT_NE(decision.error().message.find("in Pac-Man one may"), std::string::npos);
+    const auto nim = *built_in_games().open("nim");
+    EXPECT_FALSE(agent("engine:search=dfpn,mistakes=0.5")->choose(*nim, {}));
+    EXPECT_TRUE(agent("engine:search=dfpn")->choose(*nim, {}));
 }
 
 // Two ghosts so near each other that some first steps leave the second more ways than others do.

@@ -1,6 +1,8 @@
 #include "arena/players/engine_agent.h"
 
 #include <algorithm>
+#include <string>
+#include <string_view>
 
 #include "arena/play/level.h"
 #include "arena/players/search_parameters.h"
@@ -10,6 +12,7 @@ namespace petteia {
 namespace {
 
 constexpr Milliseconds kLastLevelTime{1000};
+constexpr std::string_view kProofNumberSearch = "dfpn";
 
 // A level sets depth and random moves; depth, time and nodes override it.
 Result<EngineAgent::Strength> strength_of(const Settings& settings) {
@@ -23,6 +26,8 @@ Result<EngineAgent::Strength> strength_of(const Settings& settings) {
     EngineAgent::Strength strength;
     strength.search = *search;
     strength.search.mistakes = settings.number("mistakes");
+    if (settings.text("search") == kProofNumberSearch)
+        strength.search.method = SearchMethod::ProofNumber;
     strength.limits = limits_of(settings);
     if (!settings.has("depth")) strength.limits.depth = chosen.depth;
     if (is_best && !has_limit(settings)) strength.limits.move_time = kLastLevelTime;
@@ -42,15 +47,18 @@ std::unique_ptr<Agent> engine_of(EngineAgent::Strength strength, std::uint64_t s
 }  // namespace
 
 std::vector<Parameter> EngineAgent::engine_parameters() {
-    return {level_parameter(),
-            depth_parameter(),
-            time_parameter(),
-            nodes_parameter(),
-            threads_parameter(),
-            table_parameter(),
-            techniques_parameter("as standard:-theory, exact, all, alpha-beta:table"),
-            evaluation_parameter(),
-            mistakes_parameter()};
+    return {
+        level_parameter(),
+        depth_parameter(),
+        time_parameter(),
+        nodes_parameter(),
+        threads_parameter(),
+        table_parameter(),
+        Parameter::choice("search", "alpha-beta", {"alpha-beta", std::string(kProofNumberSearch)},
+                          "dfpn: proof-number search, who wins and not how soon"),
+        techniques_parameter("as standard:-theory, exact, all, alpha-beta:table"),
+        evaluation_parameter(),
+        mistakes_parameter()};
 }
 
 std::vector<Parameter> EngineAgent::mixed_parameters() {
@@ -91,6 +99,7 @@ Result<Agent::Decision, Forfeit> EngineAgent::choose(Session& session, const Tur
 }
 
 Status EngineAgent::fits(const Session& session) const {
+    if (const Status fits = session.check_search(strength_.search); !fits) return fits;
     return session.check_evaluation(strength_.search.evaluation);
 }
 

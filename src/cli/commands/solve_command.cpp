@@ -6,6 +6,7 @@
 #include "cli/commands/common_options.h"
 #include "cli/report/json_output.h"
 #include "cli/terminal/interrupt.h"
+#include "cli/terminal/search_status.h"
 #include "cli/terminal/terminal.h"
 #include "session/store/data_folder.h"
 #include "session/store/solution_store.h"
@@ -124,7 +125,8 @@ boost::json::object to_json(const Job& job, const std::optional<Verdict>& verdic
     object["complete"] = job.report.is_complete;
     object["positions"] = job.report.positions;
     object["seconds"] = job.report.seconds;
-    if (!job.options.flag("no-save")) object["file"] = job.path.string();
+    if (!job.options.flag("no-save") && !job.options.flag("winner"))
+        object["file"] = job.path.string();
     if (verified) object["verified"] = *verified;
     if (job.options.flag("starts")) {
         boost::json::array rows;
@@ -151,11 +153,35 @@ int answer_by_theory(const Job& job, const Error& why) {
     return kDone;
 }
 
+// Of the start alone, by proof-number search.
+Result<int> find_winner(Job& job) {
+    constexpr std::size_t kTableMib = 256;
+    SearchOptions search;
+    search.method = SearchMethod::ProofNumber;
+    const auto memory = static_cast<std::size_t>(job.options.integer("memory"));
+    search.table_mib = memory > 0 ? memory : kTableMib;
+    if (const Status fits = job.session.check_search(search); !fits) return fits.error();
+    ProgressLine line(fmt::format("solving {}", job.session.info().name));
+    const Analysis found = job.session.search(search, {}, interrupt_token(), shown_on(line));
+    if (was_interrupted()) return kInterruptedExit;
+    if (!found.verdict.is_proven()) return failed(Error{"the lines of this game are too long"});
+    job.report = {true, found.counts.nodes, found.seconds};
+    if (job.options.flag("json")) {
+        print_json(to_json(job, found.verdict, std::nullopt));
+        return kDone;
+    }
+    print_line(fmt::format("{} {}: {} nodes in {:.2f} s", job.session.info().name,
+                           job.session.rules_text(), grouped(found.counts.nodes), found.seconds));
+    print_value(found.verdict, "unknown; only the winner was sought");
+    return kDone;
+}
+
 Result<int> run(const Invocation& invocation) {
     auto session = invocation.open();
     if (!session) return session.error();
     const Settings& options = invocation.options;
     Job job{**session, options};
+    if (options.flag("winner")) return find_winner(job);
     job.path = options.has("out") ? fs::path(options.text("out")) : solution_path(**session);
     if (const Status ready = can_be_kept(job); !ready) return failed(ready.error());
     if (const Status ready = open_earlier(job); !ready) return failed(ready.error());
@@ -203,6 +229,8 @@ Command solve_command() {
     command.example = "petteia solve xox --rows 4 --cols 3 --starts";
     command.game = Command::GameUse::Required;
     command.options = {
+        Parameter::flag("winner",
+                        "only who wins at the start, by proof-number search; nothing is stored"),
         Parameter::flag("starts", "list every start position with its value, and count them"),
         Parameter::flag("verify", "then verify the solution: every value against its children"),
         Parameter::flag("again", "solve again, even if a solution is stored"),

@@ -65,39 +65,93 @@ struct Axes {
     Vector rows, columns, diagonals;
 };
 
-// For each cell the bit after it on its three lines, in both senses; none at the end of a lane.
-struct CellsAhead {
-    Lanes32 rows[kBits], columns[kBits], diagonals[kBits];
+// Each cell along the three axes.
+struct CellAxes {
+    Lanes32 rows, columns, diagonals;
 };
-constexpr CellsAhead make_cells_ahead() {
-    CellsAhead ahead{};
+struct CellAxesTable {
+    CellAxes of[kBits];
+};
+constexpr CellAxesTable make_cell_axes() {
+    CellAxesTable table{};
     const auto set = [](Lanes32& line, int lane, int place) {
-        line.lanes[lane] = static_cast<std::uint16_t>(1 << (place + 1));
-        line.lanes[16 + lane] = static_cast<std::uint16_t>(1 << (15 - place) << 1);
+        line.lanes[lane] = static_cast<std::uint16_t>(1 << place);
+        line.lanes[16 + lane] = static_cast<std::uint16_t>(1 << (15 - place));
     };
     for (int i = 0; i < 16; ++i) {
         for (int j = 0; j < 16; ++j) {
-            set(ahead.rows[16 * i + j], i, j);
-            set(ahead.columns[16 * i + j], j, i);
-            set(ahead.diagonals[16 * i + j], (i + j - 7) & 15, i);
+            CellAxes& cell = table.of[16 * i + j];
+            set(cell.rows, i, j);
+            set(cell.columns, j, i);
+            set(cell.diagonals, (i + j - 7) & 15, i);
         }
     }
-    return ahead;
+    return table;
 }
-constexpr CellsAhead kAhead = make_cells_ahead();
+constexpr CellAxesTable kCellAxes = make_cell_axes();
 
 struct Avx512Ops : Bits512 {
+    // Both players' discs along the axes: a move turns discs there without a way back to boards.
+    class Pair {
+      public:
+        using Turned = Axes;
+
+        Pair() = default;
+        Pair(const Board& own, const Board& other)
+            : own_(axes(load(own))), other_(axes(load(other))) {}
+
+        // The lower half of the rows is the board itself.
+        Bits own() const { return lower_half(own_.rows); }
+        Bits other() const { return lower_half(other_.rows); }
+
+        Bits moves(const Bits& empty) const { return both(behind_runs(own_, other_), empty); }
+        Bits opposing_moves(const Bits& empty) const {
+            return both(behind_runs(other_, own_), empty);
+        }
+
+        Turned turned(int cell) const {
+            const CellAxes& at = kCellAxes.of[cell];
+            return {enclosed(own_.rows, other_.rows, vector(&at.rows)),
+                    enclosed(own_.columns, other_.columns, vector(&at.columns)),
+                    enclosed(own_.diagonals, other_.diagonals, vector(&at.diagonals))};
+        }
+        static bool is_none(const Turned& turned) {
+            return is_zero(in_either(turned.rows, in_either(turned.columns, turned.diagonals)));
+        }
+        static int size(const Turned& turned) {
+            return count_bits(turned.rows, turned.columns, turned.diagonals);
+        }
+
+        Pair after(const Turned& turned, int cell) const {
+            const CellAxes& at = kCellAxes.of[cell];
+            const Axes all = axes(united(turned));
+            const auto turn = [](const Vector& discs, const Vector& run) {
+                return in_one(discs, run);
+            };
+            Pair next;
+            next.own_ = {turn(other_.rows, all.rows), turn(other_.columns, all.columns),
+                         turn(other_.diagonals, all.diagonals)};
+            next.other_ = {in_one(turn(own_.rows, all.rows), vector(&at.rows)),
+                           in_one(turn(own_.columns, all.columns), vector(&at.columns)),
+                           in_one(turn(own_.diagonals, all.diagonals), vector(&at.diagonals))};
+            return next;
+        }
+        Pair passed() const {
+            Pair next;
+            next.own_ = other_;
+            next.other_ = own_;
+            return next;
+        }
+
+      private:
+        Axes own_, other_;
+    };
+
     static Bits moves(const Bits& own, const Bits& other, const Bits& empty) {
-        const Axes p = axes(own), o = axes(other);
-        return both(united({behind_runs(p.rows, o.rows), behind_runs(p.columns, o.columns),
-                            behind_runs(p.diagonals, o.diagonals)}),
-                    empty);
+        return both(behind_runs(axes(own), axes(other)), empty);
     }
     static Bits flips(const Board& own, const Board& other, int cell) {
-        const Axes p = axes(load(own)), o = axes(load(other));
-        return united({enclosed(p.rows, o.rows, vector(&kAhead.rows[cell])),
-                       enclosed(p.columns, o.columns, vector(&kAhead.columns[cell])),
-                       enclosed(p.diagonals, o.diagonals, vector(&kAhead.diagonals[cell]))});
+        return united(Pair(own, other).turned(cell));
     }
 
   private:
@@ -130,8 +184,13 @@ struct Avx512Ops : Bits512 {
     static Vector behind_runs(const Vector& own, const Vector& other) {
         return plus(other, in_both(plus(own, own), other));
     }
-    // The run from `first` on, if an own disc ends it.
-    static Vector enclosed(const Vector& own, const Vector& other, const Vector& first) {
+    static Bits behind_runs(const Axes& own, const Axes& other) {
+        return united({behind_runs(own.rows, other.rows), behind_runs(own.columns, other.columns),
+                       behind_runs(own.diagonals, other.diagonals)});
+    }
+    // The run from the cell after `cell` on, if an own disc ends it.
+    static Vector enclosed(const Vector& own, const Vector& other, const Vector& cell) {
+        const Vector first = plus(cell, cell);
         return minus_down_to_zero(in_both(plus(other, first), own), first);
     }
 };

@@ -224,11 +224,17 @@ Frontier<Hexthello::Move> Hexthello::frontier(const State& state, Score beta, Mo
 void Hexthello::ordering_scores(const State& state, const MoveList<Hexthello>& moves, int depth,
                                 std::int32_t* scores) const {
     constexpr int kMinDepthForReplies = 2;
+    constexpr int kUnitsPerPoint = 33;
     if (moves[0] == kPass) return;
     const auto size = static_cast<int>(moves.size());
     if (depth >= kMinDepthForReplies) kernel_->replies(state.position, moves.begin(), size, scores);
     for (int i = 0; i < size; ++i)
         scores[i] = values_[moves[static_cast<std::size_t>(i)]] - 16 * scores[i];
+    // A search to the end is worth a look at each child.
+    if (depth <= moves_left(state)) return;
+    for (int i = 0; i < size; ++i)
+        scores[i] -=
+            leaf(child(state, moves[static_cast<std::size_t>(i)])).score.raw() / kUnitsPerPoint;
 }
 
 std::optional<Forecast> Hexthello::forecast(const State& state, int depth) const {
@@ -247,15 +253,17 @@ std::optional<Forecast> Hexthello::forecast(const State& state, int depth) const
     return (*table)[state.discs][static_cast<std::size_t>(depth)];
 }
 
-EndgameResult Hexthello::solve_endgame(const State& state, Score alpha, Score beta) const {
+EndgameResult Hexthello::solve_endgame(const State& state, Score alpha, Score beta,
+                                       EndgameMemory& memory) const {
     EndgameResult result{};
     const auto [low, high] = margins_of(alpha, beta);
-    const int margin = kernel_->solve_endgame(state.position, low, high, result.nodes);
+    const int margin =
+        kernel_->solve_endgame(state.position, low, high, memory.entries(), result.nodes);
     result.score = Score::estimate(kMarginUnit * margin);
     return result;
 }
 
-double Hexthello::endgame_nodes(const State& state) const {
+double Hexthello::proof_nodes(const State& state) const {
     return 10 * std::pow(2.0, moves_left(state));
 }
 

@@ -6,7 +6,9 @@
 // having the neighbours (0, ±1), (±1, 0), (-1, +1) and (+1, -1).
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -95,10 +97,34 @@ class Hexthello {
     // Fitted to searches of self-played positions of every stage, full width, to depth 8.
     std::optional<Forecast> forecast(const State& state, int depth) const;
 
-    static constexpr int kEndgameMoves = 7;
+    static constexpr int kEndgameMoves = 9;
     int moves_left(const State& state) const { return cells_ - state.discs; }
-    EndgameResult solve_endgame(const State& state, Score alpha, Score beta) const;
-    double endgame_nodes(const State& state) const;
+    // A pass is followed by a move.
+    int max_plies(const State& state) const { return 2 * moves_left(state); }
+    // What the kernel remembers from one endgame to the next.
+    class EndgameMemory {
+      public:
+        // Made when it is first asked for: most searches never do.
+        hexthello::EndgameEntry* entries() {
+            if (entries_.empty()) entries_.resize(hexthello::kEndgameEntries);
+            is_clear_ = false;
+            return entries_.data();
+        }
+        void clear() {
+            if (!is_clear_) std::fill(entries_.begin(), entries_.end(), hexthello::EndgameEntry{});
+            is_clear_ = true;
+        }
+        std::size_t memory_bytes() const {
+            return entries_.capacity() * sizeof(hexthello::EndgameEntry);
+        }
+
+      private:
+        std::vector<hexthello::EndgameEntry> entries_;
+        bool is_clear_ = true;
+    };
+    EndgameResult solve_endgame(const State& state, Score alpha, Score beta,
+                                EndgameMemory& memory) const;
+    double proof_nodes(const State& state) const;
 
     static std::span<const EvaluationInfo> evaluations();
     Hexthello with_evaluation(std::size_t number) const;

@@ -52,13 +52,17 @@ void place(const Position& before, int cell, Position& after) {
 template <typename Ops>
 class Judge {
     using Bits = typename Ops::Bits;
+    using Pair = typename Ops::Pair;
 
   public:
     static Value value(const Position& position, int discs, const Evaluation& evaluation) {
-        const Bits own = Ops::load(position.own), other = Ops::load(position.other);
-        const Bits empty = Ops::load(position.empty);
-        const int own_moves = size(Ops::moves(own, other, empty));
-        const int other_moves = size(Ops::moves(other, own, empty));
+        return value({position.own, position.other}, Ops::load(position.empty), discs, evaluation);
+    }
+    static Value value(const Pair& pair, const Bits& empty, int discs,
+                       const Evaluation& evaluation) {
+        const Bits own = pair.own(), other = pair.other();
+        const int own_moves = size(pair.moves(empty));
+        const int other_moves = size(pair.opposing_moves(empty));
         const int own_discs = size(own), other_discs = size(other);
         const int lead = own_discs - other_discs;
         if (own_moves + other_moves == 0) return {kDiscUnits * lead, true};
@@ -73,7 +77,7 @@ class Judge {
                                          size(Ops::both(neighbours<Ops>(own), empty)));
         const std::int16_t* edges = evaluation.edges[discs];
         if (edges != nullptr)
-            units += on_edges(position, edges);
+            units += on_edges(own, other, edges);
         else if (weights.corners != 0)
             units +=
                 weights.corners * difference(own, other, Ops::load(evaluation.landmarks.corners));
@@ -83,11 +87,11 @@ class Judge {
 
     static Choice choice(const Position& position, int discs, const Evaluation& evaluation,
                          int beta, int first) {
-        const Board moves = Ops::store(Ops::moves(
-            Ops::load(position.own), Ops::load(position.other), Ops::load(position.empty)));
-        if (count(moves) == 0) return without_move(position, discs, evaluation);
+        const Pair pair(position.own, position.other);
+        const Bits empty = Ops::load(position.empty);
+        const Bits all = pair.moves(empty);
+        if (Ops::is_none(all)) return without_move(pair, empty, discs, evaluation);
         // Corners, the move that was good elsewhere, the rest, and what gives a corner away.
-        const Bits all = Ops::load(moves);
         const Bits corners = Ops::both(all, Ops::load(evaluation.landmarks.corners));
         const Bits risky = Ops::both(all, Ops::load(evaluation.landmarks.inside_corners));
         const Bits favourite = Ops::both(all, Ops::cell(first));
@@ -97,7 +101,7 @@ class Judge {
         listed += Ops::list(Ops::without(favourite, corners), cells + listed);
         listed += Ops::list(rest, cells + listed);
         listed += Ops::list(Ops::without(risky, favourite), cells + listed);
-        return best_of(position, discs, evaluation, cells, listed, beta);
+        return best_of(pair, empty, discs, evaluation, cells, listed, beta);
     }
 
   private:
@@ -112,11 +116,12 @@ class Judge {
         return missing > 0 ? weights.scarcity * missing * missing : 0;
     }
 
-    static int on_edges(const Position& position, const std::int16_t* worth) {
-        const auto own = Ops::edges(position.own), other = Ops::edges(position.other);
+    static int on_edges(const Bits& own, const Bits& other, const std::int16_t* worth) {
+        const auto own_edges = Ops::edges(Ops::store(own));
+        const auto other_edges = Ops::edges(Ops::store(other));
         int units = 0;
         for (int i = 0; i < 6; ++i)
-            units += worth[kTernary.of[own.bits[i]] + 2 * kTernary.of[other.bits[i]]];
+            units += worth[kTernary.of[own_edges.bits[i]] + 2 * kTernary.of[other_edges.bits[i]]];
         return units;
     }
 
@@ -133,20 +138,22 @@ class Judge {
         return units;
     }
 
-    static Choice without_move(const Position& position, int discs, const Evaluation& evaluation) {
-        const Position passed{position.other, position.own, position.empty};
-        const Value value = Judge::value(passed, discs, evaluation);
+    static Choice without_move(const Pair& pair, const Bits& empty, int discs,
+                               const Evaluation& evaluation) {
+        const Value value = Judge::value(pair.passed(), empty, discs, evaluation);
         return {-value.units, -1, value.is_over ? 0 : 1, value.is_over};
     }
 
-    static Choice best_of(const Position& position, int discs, const Evaluation& evaluation,
-                          const std::uint8_t* cells, int listed, int beta) {
+    static Choice best_of(const Pair& pair, const Bits& empty, int discs,
+                          const Evaluation& evaluation, const std::uint8_t* cells, int listed,
+                          int beta) {
         Choice best{-(1 << 30), -1, 0, true};
         bool is_proven = true;
         for (int i = 0; i < listed; ++i) {
-            Position child;
-            place<Ops>(position, cells[i], child);
-            const Value value = Judge::value(child, discs + 1, evaluation);
+            const int cell = cells[i];
+            const Value value =
+                Judge::value(pair.after(pair.turned(cell), cell),
+                             Ops::without(empty, Ops::cell(cell)), discs + 1, evaluation);
             ++best.nodes;
             is_proven = is_proven && value.is_over;
             if (-value.units <= best.units) continue;

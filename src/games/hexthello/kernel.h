@@ -5,6 +5,7 @@
 // be filled: a hole is in none of the three, and neither is what lies outside the board.
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <string_view>
 
@@ -33,6 +34,16 @@ struct Choice {
 
 inline constexpr int kMaxFinishedCells = 12;
 
+// What is known of an endgame: between which margins of the player to move its value lies, and a move to
+// try first. All zero: nothing.
+struct EndgameEntry {
+    std::uint64_t key;
+    std::int16_t low, high;
+    std::uint8_t cell;
+};
+// Half a MiB, which stays in the cache that each core of a processor has for itself.
+inline constexpr int kEndgameEntries = 1 << 15;
+
 struct Kernel {
     const char* name;
     // The cells where the player to move may place a disc.
@@ -56,8 +67,10 @@ struct Kernel {
     // For each of `size` legal moves, how many moves the opponent has afterwards.
     void (*replies)(const Position& position, const std::uint8_t* cells, int size, int* counts);
     // The margin in discs of the player to move under best play, fail-soft in the window, for positions
-    // with few empty cells; adds the positions it visited to `nodes`.
-    int (*solve_endgame)(const Position& position, int alpha, int beta, std::uint64_t& nodes);
+    // with few empty cells; adds the positions it visited to `nodes`. `memory` has kEndgameEntries,
+    // which are all zero or from other positions with the same holes.
+    int (*solve_endgame)(const Position& position, int alpha, int beta, EndgameEntry* memory,
+                         std::uint64_t& nodes);
 };
 
 // Those that this machine can run, the quickest last; the first is plain C++.

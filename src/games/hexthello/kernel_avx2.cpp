@@ -242,6 +242,8 @@ std::uint32_t row_of(const Board& board, int row) {
 }
 
 struct Avx2Ops : Avx2Bits {
+    using Pair = BoardPair<Avx2Ops>;
+
     static Bits moves(Bits own, Bits other, Bits empty) {
         const __m256i p = interleaved(own), o = interleaved(other);
         __m256i ends = _mm256_or_si256(right_ends_of_runs(p, o), ends_of_runs<Left>(p, o));

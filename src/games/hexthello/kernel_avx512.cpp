@@ -1,4 +1,4 @@
-// The kernel for AVX-512 with VBMI, VBMI2 and GFNI.
+// The kernel for AVX-512 with VBMI, VBMI2, VPOPCNTDQ and GFNI.
 #include "games/hexthello/avx512_ops.h"
 #include "games/hexthello/kernel_functions.h"
 #include "games/hexthello/kernel_list.h"

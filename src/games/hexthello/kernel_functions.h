@@ -29,10 +29,11 @@ struct KernelFunctions {
 
     static void replies(const Position& position, const std::uint8_t* cells, int size,
                         int* counts) {
+        const typename Ops::Pair pair(position.own, position.other);
+        const auto empty = Ops::load(position.empty);
         for (int i = 0; i < size; ++i) {
-            Position child;
-            place<Ops>(position, cells[i], child);
-            counts[i] = count_moves(child.own, child.other, child.empty);
+            const auto child = pair.after(pair.turned(cells[i]), cells[i]);
+            counts[i] = count(Ops::store(child.moves(Ops::without(empty, Ops::cell(cells[i])))));
         }
     }
 

@@ -7,6 +7,8 @@ namespace petteia::hexthello {
 namespace {
 
 struct PortableOps : Words {
+    using Pair = BoardPair<PortableOps>;
+
     // The cell after each run of opposing discs that begins beside an own disc, in one direction. The
     // fill doubles its reach at each step: 2, 4, 8 and 14 discs, and no run is longer.
     template <int kStep>

@@ -21,6 +21,7 @@ namespace {
 
 using Place = ArrayRules::Place;
 using Cell = ArrayRules::Cell;
+using EndgameMemory = Hexthello::EndgameMemory;
 
 constexpr std::array<std::uint64_t, 8> kLeavesFromStart{1, 9, 66, 360, 2232, 13320, 89106, 583380};
 
@@ -82,9 +83,10 @@ std::vector<KnownPosition> positions_in(const std::string& file) {
 std::vector<KnownPosition> known_positions() { return positions_in("hexthello-positions.txt"); }
 std::vector<KnownPosition> known_endgames() { return positions_in("hexthello-endgames.txt"); }
 
-int finished(const Kernel& kernel, const ArrayRules& rules, int alpha = -kBits, int beta = kBits) {
+int finished(const Kernel& kernel, const ArrayRules& rules, EndgameMemory& memory,
+             int alpha = -kBits, int beta = kBits) {
     std::uint64_t nodes = 0;
-    return kernel.solve_endgame(position_of(rules), alpha, beta, nodes);
+    return kernel.solve_endgame(position_of(rules), alpha, beta, memory.entries(), nodes);
 }
 
 class KernelTest : public testing::TestWithParam<const Kernel*> {
@@ -231,19 +233,22 @@ TEST_P(KernelTest, FinishesGamesAsMinimaxDoes) {
         const ArrayRules rules = almost_full(ArrayRules::kMinSide + i % 6, 1 + i % 7, rng);
         SCOPED_TRACE(rules.text());
         const int margin = best_margin(rules);
-        ASSERT_EQ(finished(kernel(), rules), margin);
-        ASSERT_EQ(finished(kernel(), rules, margin - 1, margin + 1), margin);
-        ASSERT_GE(finished(kernel(), rules, margin - 1, margin), margin);
-        ASSERT_LE(finished(kernel(), rules, margin, margin + 1), margin);
+        EndgameMemory memory, memory_of_bounds;
+        ASSERT_EQ(finished(kernel(), rules, memory), margin);
+        ASSERT_EQ(finished(kernel(), rules, memory, margin - 1, margin + 1), margin);
+        ASSERT_GE(finished(kernel(), rules, memory_of_bounds, margin - 1, margin), margin);
+        ASSERT_LE(finished(kernel(), rules, memory_of_bounds, margin, margin + 1), margin);
+        ASSERT_EQ(finished(kernel(), rules, memory_of_bounds), margin);
     }
 }
 
 TEST_P(KernelTest, FinishesTheKnownEndgames) {
     // What is not made for speed gets the smaller half.
     const int most_empty = &kernel() == &best_kernel() ? kMaxFinishedCells : 9;
+    EndgameMemory memory;  // One for all: what is known of one must not pass for another.
     for (const auto& endgame : known_endgames()) {
         if (endgame.numbers[0] > most_empty) continue;
-        ASSERT_EQ(finished(kernel(), ArrayRules::read(endgame.text)), endgame.numbers[1])
+        ASSERT_EQ(finished(kernel(), ArrayRules::read(endgame.text), memory), endgame.numbers[1])
             << endgame.text;
     }
 }

@@ -8,11 +8,6 @@
 namespace petteia::hexthello {
 namespace {
 
-inline int count(const Board& set) {
-    return __builtin_popcountll(set.words[0]) + __builtin_popcountll(set.words[1]) +
-           __builtin_popcountll(set.words[2]) + __builtin_popcountll(set.words[3]);
-}
-
 // The three lines through each cell, as far as there are bits.
 struct LineTable {
     Board rows[kBits], columns[kBits], diagonals[kBits];

@@ -7,7 +7,8 @@
 
 #include "games/hexthello/board.h"
 
-#if defined(__AVX512VBMI2__) && defined(__GFNI__) && defined(__AVX512BW__)
+#if defined(__AVX512VBMI2__) && defined(__AVX512VPOPCNTDQ__) && defined(__GFNI__) && \
+    defined(__AVX512BW__)
 #include "games/hexthello/avx2_bits.h"
 #define PETTEIA_HAS_AVX512 1
 #else
@@ -37,6 +38,13 @@ inline __m256i lower_half(Vector x) { return _mm512_castsi512_si256(x); }
 
 inline Vector in_both(Vector a, Vector b) { return _mm512_and_si512(a, b); }
 inline Vector in_either(Vector a, Vector b) { return _mm512_or_si512(a, b); }
+inline Vector in_one(Vector a, Vector b) { return _mm512_xor_si512(a, b); }
+inline bool is_zero(Vector x) { return _mm512_test_epi64_mask(x, x) == 0; }
+// How many bits are set in all three.
+inline int count_bits(Vector a, Vector b, Vector c) {
+    const Vector sum = _mm512_add_epi64(_mm512_popcnt_epi64(a), _mm512_popcnt_epi64(b));
+    return static_cast<int>(_mm512_reduce_add_epi64(_mm512_add_epi64(sum, _mm512_popcnt_epi64(c))));
+}
 // In lanes of sixteen bits: the sum, and the difference that stops at zero.
 inline Vector plus(Vector a, Vector b) { return _mm512_add_epi16(a, b); }
 inline Vector minus_down_to_zero(Vector a, Vector b) { return _mm512_subs_epu16(a, b); }
@@ -94,6 +102,17 @@ inline Vector in_both(const Vector& a, const Vector& b) {
 inline Vector in_either(const Vector& a, const Vector& b) {
     return of_lanes([&](int i) { return a.v.lanes[i] | b.v.lanes[i]; });
 }
+inline Vector in_one(const Vector& a, const Vector& b) {
+    return of_lanes([&](int i) { return a.v.lanes[i] ^ b.v.lanes[i]; });
+}
+inline int count_bits(const Vector& a, const Vector& b, const Vector& c) {
+    int sum = 0;
+    for (const Vector* x : {&a, &b, &c}) {
+        for (const std::uint16_t lane : x->v.lanes) sum += __builtin_popcount(lane);
+    }
+    return sum;
+}
+inline bool is_zero(const Vector& x) { return count_bits(x, x, x) == 0; }
 inline Vector plus(const Vector& a, const Vector& b) {
     return of_lanes([&](int i) { return a.v.lanes[i] + b.v.lanes[i]; });
 }

@@ -1,4 +1,5 @@
-// Cell sets in four plain 64-bit words: what every processor can do.
+// Cell sets in four plain 64-bit words: what every processor can do. And what can be made of the
+// primitives of any kernel.
 #pragma once
 
 #include <cstdint>
@@ -8,6 +9,11 @@
 namespace petteia::hexthello {
 // Without a name, since each kernel is compiled for its own processor: no function may be shared.
 namespace {
+
+inline int count(const Board& set) {
+    return __builtin_popcountll(set.words[0]) + __builtin_popcountll(set.words[1]) +
+           __builtin_popcountll(set.words[2]) + __builtin_popcountll(set.words[3]);
+}
 
 inline int list_cells(const Board& set, std::uint8_t* cells) {
     int size = 0;
@@ -46,6 +52,16 @@ struct Words {
     }
 
     static int list(const Bits& set, std::uint8_t* cells) { return list_cells(set, cells); }
+    // Bit i: whether place number i, of at most 32, is in the set.
+    static unsigned packed(const Bits& set, const Board& places) {
+        unsigned bits = 0, bit = 1;
+        for (int i = 0; i < 4; ++i) {
+            for (std::uint64_t rest = places.words[i]; rest != 0; rest &= rest - 1, bit <<= 1) {
+                if ((set.words[i] & rest & -rest) != 0) bits |= bit;
+            }
+        }
+        return bits;
+    }
 
     // The whole set moved by a number of cells; what leaves the 256 bits is lost.
     template <int kBy>
@@ -113,6 +129,62 @@ typename Ops::Bits neighbours(const typename Ops::Bits& a) {
     const auto upper = Ops::either(Ops::above(a), Ops::above_right(a));
     return Ops::either(sides, Ops::either(lower, upper));
 }
+
+struct NeighbourTable {
+    Board of[kBits];
+};
+constexpr NeighbourTable make_neighbours() {
+    NeighbourTable table{};
+    constexpr int kSteps[] = {1, -1, 15, -15, 16, -16};
+    for (int cell = 0; cell < kBits; ++cell) {
+        for (const int step : kSteps) {
+            const int other = cell + step;
+            if (other >= 0 && other < kBits)
+                table.of[cell].words[other / 64] |= std::uint64_t{1} << (other % 64);
+        }
+    }
+    return table;
+}
+alignas(64) constexpr NeighbourTable kNeighbours = make_neighbours();
+
+// Both players' discs as two boards, for kernels that find flips from boards. The AVX-512 kernel has a form
+// of its own with the same functions.
+template <typename Ops>
+class BoardPair {
+  public:
+    using Bits = typename Ops::Bits;
+    // The discs that a move turns.
+    using Turned = Bits;
+
+    BoardPair() = default;
+    BoardPair(const Board& own, const Board& other) : own_(own), other_(other) {}
+
+    Bits own() const { return Ops::load(own_); }
+    Bits other() const { return Ops::load(other_); }
+
+    // The cells of `empty` where the player to move may place a disc.
+    Bits moves(const Bits& empty) const { return Ops::moves(own(), other(), empty); }
+    // The same of the opponent, if it were his turn.
+    Bits opposing_moves(const Bits& empty) const { return Ops::moves(other(), own(), empty); }
+
+    // None if `cell`, which is empty, is no legal move.
+    Turned turned(int cell) const {
+        if (Ops::is_none(Ops::both(other(), Ops::load(kNeighbours.of[cell])))) return Ops::none();
+        return Ops::flips(own_, other_, cell);
+    }
+    static bool is_none(const Turned& turned) { return Ops::is_none(turned); }
+    static int size(const Turned& turned) { return count(Ops::store(turned)); }
+
+    // What stands after the move, seen by the opponent.
+    BoardPair after(const Turned& turned, int cell) const {
+        const Bits mover = Ops::either(Ops::either(own(), turned), Ops::cell(cell));
+        return {Ops::store(Ops::without(other(), turned)), Ops::store(mover)};
+    }
+    BoardPair passed() const { return {other_, own_}; }
+
+  private:
+    Board own_, other_;
+};
 
 }  // namespace
 }  // namespace petteia::hexthello

@@ -340,13 +340,15 @@ bool Pacman::may_be_caught(const State& state, const pacman::Scene& scene) const
 }
 
 // Near the limit of turns a draw may come into it, which is worth more to him than any estimate.
-std::optional<Score> Pacman::static_bound(const State& state, int depth, Score alpha,
-                                          Score beta) const {
+std::optional<StaticBound> Pacman::static_bound(const State& state, int depth, Score alpha,
+                                                Score beta) const {
     const int creatures = 1 + ghosts_, end = state.step + depth;
     if (state.turn + end / creatures >= limit_) return std::nullopt;
     const bool is_his = state.step == 0;
     const Score low = is_his ? alpha : -beta, high = is_his ? beta : -alpha;  // As he sees them.
-    const auto seen = [&](int units) { return Score::estimate(is_his ? units : -units); };
+    const auto seen = [&](int units) {
+        return StaticBound{Score::estimate(is_his ? units : -units), false};
+    };
 
     const pacman::Horizon horizon{(end + ghosts_) / creatures - (is_his ? 0 : 1),
                                   end % creatures != 0};

@@ -39,6 +39,7 @@ class Pacman {
         .summary = "Collect all flags of a maze before the ghosts catch you.",
         .players = {"Pac-Man", "Ghosts"},
         .has_roles = true};
+    static constexpr bool kMayRepeat = true;
     static constexpr std::size_t kMaxMoves = 5;
     static constexpr int kMaxCreatures = 1 + pacman::kMaxGhosts;
 
@@ -96,7 +97,8 @@ class Pacman {
     void ordering_scores(const State& state, const MoveList<Pacman>& moves, int depth,
                          std::int32_t* scores) const;
     // See bounds.h.
-    std::optional<Score> static_bound(const State& state, int depth, Score alpha, Score beta) const;
+    std::optional<StaticBound> static_bound(const State& state, int depth, Score alpha,
+                                            Score beta) const;
     // Two things that cannot matter are left out, so that more positions are one. How many turns were
     // played counts only near the limit: kDeepestSearch steps earlier no search can see it. And in
     // mid-turn, where a creature came from counts only as long as another may get in its way.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 
 #include "core/legal_text.h"
 #include "core/text.h"
@@ -9,7 +10,7 @@
 namespace petteia {
 
 static_assert(HasSymmetry<TicTacToe> && HasKey<TicTacToe> && HasOrderingScore<TicTacToe> &&
-              HasMemory<TicTacToe>);
+              HasMemory<TicTacToe> && HasLength<TicTacToe> && HasTactics<TicTacToe>);
 
 std::vector<Parameter> TicTacToe::parameters() {
     return {Parameter::integer("m", "3", 1, 16, "rows of the board"),
@@ -82,6 +83,26 @@ Score TicTacToe::evaluate(const State& state, Player pov) const {
         if (mine == 0) units -= theirs * theirs;
     }
     return Score::estimate(units);
+}
+
+double TicTacToe::proof_nodes(const State& state) const { return std::exp2(max_plies(state)); }
+
+ScoreRange TicTacToe::tactics(const State& state, int depth, MoveList<TicTacToe>& moves) const {
+    moves.clear();
+    add_empty_cells(state, moves);
+    const CellSet own = state.marks.of(state.mover), other = state.marks.of(opponent(state.mover));
+    CellSet dangers = 0;
+    for (const Move move : moves) {
+        if (has_line(own | cell_bit(move))) return ScoreRange::exactly(Score::win_in(1));
+        if (has_line(other | cell_bit(move))) dangers |= cell_bit(move);
+    }
+    if (depth == 1) return {};
+    if ((dangers & (dangers - 1)) != 0) return ScoreRange::exactly(Score::loss_in(2));
+    if (dangers != 0) {
+        moves.clear();
+        moves.push_back(static_cast<Move>(std::countr_zero(dangers)));
+    }
+    return {Score::loss_in(4), Score::win_in(3)};
 }
 
 Result<TicTacToe::State> TicTacToe::parse_state(std::string_view text) const {

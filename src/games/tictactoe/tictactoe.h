@@ -5,6 +5,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -57,6 +58,13 @@ class TicTacToe : public MarkingGame {
         if (has_line(state.marks.of(opponent(state.mover)) | bit)) return 100;
         return weights_[move];
     }
+
+    int max_plies(const State& state) const {
+        return grid_.size() - std::popcount(state.marks.both());
+    }
+    double proof_nodes(const State& state) const;
+    // Wins at once, or takes the cell where the opponent would.
+    ScoreRange tactics(const State& state, int depth, MoveList<TicTacToe>& moves) const;
 
     std::size_t memory_bytes() const {
         const std::size_t board = small_board_ ? (std::size_t{1} << grid_.size()) / 8 : 0;

@@ -1,5 +1,4 @@
-// NodeSearch: the recursion of the alpha-beta search. Each technique is switched at run time; what is
-// off costs a test of a flag.
+// NodeSearch: the recursion of alpha-beta. Each technique is switched at run time; off it costs a test.
 //
 // Values are fail-soft: a result at most alpha is an upper bound on the true value, one of at least
 // beta a lower bound, and one in between the value itself.
@@ -14,6 +13,8 @@
 #include "core/game.h"
 #include "search/alphabeta/abdada_table.h"
 #include "search/alphabeta/canonical_key.h"
+#include "search/alphabeta/child_lookup.h"
+#include "search/alphabeta/endgame_solver.h"
 #include "search/alphabeta/no_recorder.h"
 #include "search/alphabeta/ordering.h"
 #include "search/alphabeta/principal_variation.h"
@@ -47,6 +48,8 @@ class NodeSearch {
           uses_pvs_(uses_alpha_beta_ && uses.has(Technique::Pvs)),
           uses_star_(uses_alpha_beta_ && uses.has(Technique::Star1)),
           uses_static_bound_(uses_alpha_beta_ && uses.has(Technique::StaticBound)),
+          uses_tactics_(uses.has(Technique::Tactics)),
+          uses_etc_(uses_alpha_beta_ && table_.is_used() && uses.has(Technique::EnhancedCutoffs)),
           uses_table_move_(uses.has(Technique::TableMove)),
           uses_theory_(uses.has(Technique::Theory)) {}
 
@@ -56,6 +59,7 @@ class NodeSearch {
         table_.attach(shared.table);
         counts_ = {};
         is_stopped_ = false;
+        endgame_.clear();
         ordering_.prepare(Limits::kMaxDepth + 1);
     }
     // Before each iteration; the root counts as a node.
@@ -69,8 +73,8 @@ class NodeSearch {
         ++counts_.nodes;
     }
     std::size_t memory_bytes() const {
-        return ordering_.memory_bytes() + frames_.capacity() * sizeof(frames_[0]) +
-               pvs_.capacity() * sizeof(pvs_[0]);
+        return ordering_.memory_bytes() + endgame_.memory_bytes() +
+               frames_.capacity() * sizeof(frames_[0]) + pvs_.capacity() * sizeof(pvs_[0]);
     }
     // Forgets what earlier searches learnt about moves.
     void forget() { ordering_.forget(); }
@@ -82,8 +86,8 @@ class NodeSearch {
         frames_[0].moves.clear();
         for (const auto& each : root.list()) frames_[0].moves.push_back(each.move);
         recorder_.enter(Move{}, state, depth, alpha, beta);
-        const Found found =
-            search_moves(state, table_.keys().key_of(state), depth, 0, alpha, beta, 0, root);
+        const Found found = search_moves(state, table_.keys().key_of(state), depth, 0, alpha, beta,
+                                         0, {-Score::infinity(), true}, root);
         recorder_.leave(found.score, found.is_proven);
         return found;
     }
@@ -112,6 +116,8 @@ class NodeSearch {
 
     // Below this depth a node is too small for threads to divide its moves.
     static constexpr int kMinAbdadaDepth = 3;
+    // Below this depth it costs less to search a child than to look all of them up.
+    static constexpr int kMinEtcDepth = 8;
     // How often limits are checked: well below 20 ms even with slow games.
     static constexpr std::uint64_t kNodesPerCheck = 512;
 
@@ -163,58 +169,80 @@ class NodeSearch {
         if (should_stop()) return {Score::draw(), false};
         // 2. The last few moves of the game are the game's own to solve.
         if (selective_.is_endgame(state, depth)) return solve_endgame(state, alpha, beta);
-        // 3. Ask for the table's cache line: it arrives while the moves are generated.
-        const CanonicalKey key = table_.prefetch(state);
-        TableEntry entry;
-        // 4. A static bound outside the window ends the node.
-        if (const auto bound = static_bound(state, depth, alpha, beta)) return {*bound, false};
-        // 5. The moves.
+        // 3. The next plies may decide the game, or leave few moves that are worth a search.
         auto& list = frames_[static_cast<std::size_t>(ply)];
-        game_.generate(state, list.moves);
-        // 6. The transposition table may know the answer.
-        if (table_.probe(key, entry) && table_.answers(entry, depth, alpha, beta)) {
+        const bool has_moves = uses_tactics_ && HasTactics<G>;
+        if constexpr (HasTactics<G>) {
+            if (uses_tactics_) {
+                const ScoreRange range = game_.tactics(state, depth, list.moves);
+                if (range.is_exact() || range.low >= beta) return {range.low, true};
+                if (range.high <= alpha) return {range.high, true};
+            }
+        }
+        // 4. Ask for the table's cache line: it arrives while other things are done.
+        const CanonicalKey key = table_.prefetch(state);
+        // 5. A static bound outside the window ends the node.
+        if (const auto bound = static_bound(state, depth, alpha, beta))
+            return {bound->score, bound->is_proven};
+        // 6. The moves.
+        if (!has_moves) game_.generate(state, list.moves);
+        // 7. The transposition table may know the answer.
+        TableEntry entry;
+        if (table_.answer(key, depth, alpha, beta, entry)) {
             ++counts_.table_hits;
             return {entry.score, entry.is_proven};
         }
-        // 7. The game is over, where search() did not look.
+        // 8. The game is over, where search() did not look.
         if constexpr (HasLeaf<G>) {
             if (list.moves.empty()) return {game_.final_score(state, game_.to_move(state)), true};
         }
-        // 8. ProbCut: a shallow search may stand for the deep one.
+        // 9. The table may know a move that is good enough, and others that are not.
+        KnownMoves<Move> known;
+        if (uses_etc_ && depth >= kMinEtcDepth) {
+            known = look_up_children(game_, table_, state, list.moves, depth, alpha, beta);
+            if (known.cutoff || list.moves.empty()) {
+                ++counts_.table_hits;
+                if (known.cutoff) pv(ply).start(*known.cutoff);
+                table_.store(key, depth, known.found, known.cutoff.value_or(Move{}), alpha, beta);
+                return known.found;
+            }
+        }
+        // 10. ProbCut: a shallow search may stand for the deep one.
         if (const auto test = selective_.probcut(state, depth, alpha, beta)) {
             const Found found = search(state, test->depth, ply, test->alpha, test->beta);
             if (is_stopped_ || test->is_passed_by(found.score)) return {test->result, false};
             // It has used the list, and may have left a move to try first.
             game_.generate(state, list.moves);
-            if (!entry.has_move) table_.probe(key, entry);
+            known = {};
+            if (!entry.has_move) table_.answer(key, depth, alpha, beta, entry);
         }
-        // 9. A table move that stands alone is searched a ply deeper.
+        // 11. A table move that stands alone is searched a ply deeper.
         const int extension = is_singular(state, key, entry, depth, ply) ? 1 : 0;
-        // 10. Order the moves.
+        // 12. Order the moves.
         if (ordering_.is_active()) score_moves(state, depth, ply, key, entry);
-        // 11. Search them, best first, until one is too good for the opponent to allow.
+        // 13. Search them, best first, until one is too good for the opponent to allow.
         InnerNode node;
-        return search_moves(state, key, depth, ply, alpha, beta, extension, node);
+        return search_moves(state, key, depth, ply, alpha, beta, extension, known.found, node);
     }
 
     // The loop over the moves of a node that are listed in its frame. The first goes `extension` plies
     // deeper.
     template <typename Node>
     Found search_moves(const State& state, const CanonicalKey& key, int depth, int ply, Score alpha,
-                       Score beta, int extension, Node& node) {
+                       Score beta, int extension, const Found& known, Node& node) {
         const Score floor = alpha;
         const bool may_reduce = selective_.may_reduce(state, depth);
         const bool is_shared = table_.is_used() && depth >= kMinAbdadaDepth;
         AbdadaTable* const abdada = is_shared ? shared_->abdada : nullptr;
         Picker<G> picker(frames_[static_cast<std::size_t>(ply)],
                          !Node::kIsRoot && ordering_.is_active(), abdada, key.hash);
-        Score best = -Score::infinity();
-        bool is_proven = true;
+        Score best = known.score;
+        bool is_proven = known.is_proven;
         Move move{}, best_move{};
         while (picker.next(move)) {
             mark_in_progress(abdada, key, move, true);
             const bool is_late = picker.count() > 1;
-            const int less = Selective<G>::reduction(may_reduce, picker.count());
+            const int less = Selective<G>::reduction(may_reduce, depth, picker.count());
             const Found found =
                 uses_pvs_ && is_late ? search_later_move(state, move, depth, less, ply, alpha, beta)
                 : Node::kIsRoot      ? search_root_move(state, move, depth, alpha, beta)
@@ -309,15 +337,15 @@ class NodeSearch {
 
     Found solve_endgame(const State& state, Score alpha, Score beta) {
         if constexpr (HasEndgameSolver<G>) {
-            const EndgameResult result = game_.solve_endgame(state, alpha, beta);
+            const EndgameResult result = endgame_.solve(game_, state, alpha, beta);
             counts_.nodes += result.nodes;
             return {result.score, true};
         }
         return {};
     }
 
-    std::optional<Score> static_bound(const State& state, int depth, Score alpha,
-                                      Score beta) const {
+    std::optional<StaticBound> static_bound(const State& state, int depth, Score alpha,
+                                            Score beta) const {
         if constexpr (HasStaticBound<G>) {
             if (uses_static_bound_) return game_.static_bound(state, depth, alpha, beta);
         }
@@ -331,7 +359,7 @@ class NodeSearch {
         if (should_stop()) return {Score::draw(), false};
         const CanonicalKey key = table_.prefetch(state);
         TableEntry entry;
-        if (table_.probe(key, entry) && table_.answers(entry, depth, alpha, beta)) {
+        if (table_.answer(key, depth, alpha, beta, entry)) {
             ++counts_.table_hits;
             return {entry.score, entry.is_proven};
         }
@@ -454,10 +482,11 @@ class NodeSearch {
     Ordering<G> ordering_;
     TableAccess<G> table_;
     Selective<G> selective_;
+    [[no_unique_address]] EndgameSolver<G> endgame_;
     [[no_unique_address]] Recorder recorder_;
     bool is_plain_;
-    bool uses_alpha_beta_, uses_pvs_, uses_star_, uses_static_bound_, uses_table_move_,
-        uses_theory_;
+    bool uses_alpha_beta_, uses_pvs_, uses_star_, uses_static_bound_, uses_tactics_, uses_etc_,
+        uses_table_move_, uses_theory_;
 
     SharedSearch* shared_ = nullptr;
     std::vector<ScoredMoves<G>> frames_;  // The moves of the node at each ply of the current path.

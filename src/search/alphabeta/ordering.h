@@ -1,7 +1,7 @@
 // In which order a node tries its moves. Alpha-beta saves most when the best move comes first, so the
 // searcher asks, most trusted first: the table's move, the game's ordering score, moves that refuted a
 // sibling (killers: Akl & Newborn 1977) and moves that refuted many positions (history: Schaeffer
-// 1983).
+// 1983; it forgets as it learns).
 #pragma once
 
 #include <algorithm>
@@ -45,14 +45,20 @@ class Ordering {
 
     void prepare(int plies) {
         killers_.assign(static_cast<std::size_t>(plies), {});
-        for (auto& count : history_) count /= 8;  // Old refutations fade.
+        // Old refutations fade.
+        if (has_history_)
+            for (auto& count : history_) count /= 8;
+        has_history_ = false;
     }
 
     std::size_t memory_bytes() const {
         return killers_.capacity() * sizeof(Killers) + history_.capacity() * sizeof(history_[0]);
     }
 
-    void forget() { std::fill(history_.begin(), history_.end(), 0); }
+    void forget() {
+        has_history_ = false;
+        std::fill(history_.begin(), history_.end(), 0);
+    }
 
     // How early to try each move of a node; the table's move is the caller's to put first.
     // Inlined, this and reward(): there are two Workers of a game, one of them traced, and with two
@@ -102,9 +108,9 @@ class Ordering {
         }
         if (uses_history_) {
             auto& count = history_[history_place(game_.to_move(state), move)];
-            count = std::min(count + depth * depth, kHistoryLimit);
-            if (count == kHistoryLimit)
-                for (auto& any : history_) any /= 2;
+            const std::int32_t bonus = std::min(depth * depth, kMostBonus);
+            count += bonus - count * bonus / kHistoryLimit;
+            has_history_ = true;
         }
     }
 
@@ -115,7 +121,9 @@ class Ordering {
         std::int32_t first = -1, second = -1;  // Move bits, or -1.
     };
     static constexpr std::size_t kHistory = 4096;  // Moves share places beyond that.
+    // What counts approach, the more slowly the nearer they are: so the old fades as the new comes.
     static constexpr std::int32_t kHistoryLimit = 1 << 14;
+    static constexpr std::int32_t kMostBonus = 1 << 8;
     static constexpr std::int32_t kKillerWeight = 1 << 15;
     static constexpr std::int32_t kOrderingScoreWeight = 1 << 12;
 
@@ -128,6 +136,7 @@ class Ordering {
     bool is_active_, uses_ordering_score_, uses_killers_, uses_history_;
     std::vector<Killers> killers_;
     std::vector<std::int32_t> history_;
+    bool has_history_ = false;  // Something was rewarded since prepare().
 };
 
 // Hands out moves, best first; those that another thread is busy with come last.

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "games/tictactoe/tictactoe.h"
+#include "search/limits.h"
 #include "search/search_fixture.h"
 
 namespace petteia {
@@ -87,6 +88,18 @@ TEST_F(OrderingTest, HistoryStaysSmallAndFades) {
     EXPECT_GT(ordering.score(start_, 1, 3), 0);
     ordering.forget();
     EXPECT_EQ(ordering.score(start_, 1, 3), 0);
+}
+
+// A search to the end of a game is as deep as depths go.
+TEST_F(OrderingTest, HistoryOfDeepSearchesLeavesTheRestAlone) {
+    auto ordering = with(Technique::History);
+    ordering.reward(start_, 2, 5, 6);
+    const auto before = ordering.score(start_, 2, 5);
+    ordering.reward(start_, 1, 3, Limits::kMaxDepth);
+    EXPECT_EQ(ordering.score(start_, 2, 5), before);
+    const auto once = ordering.score(start_, 1, 3);
+    ordering.reward(start_, 1, 3, Limits::kMaxDepth);
+    EXPECT_GT(ordering.score(start_, 1, 3), once);
 }
 
 // All moves that a picker hands out, in order.

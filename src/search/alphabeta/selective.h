@@ -2,6 +2,8 @@
 // Nothing here searches; NodeSearch asks, and searches what the answer says.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -22,6 +24,34 @@ struct ProbCutTest {
 
     bool is_passed_by(Score score) const { return is_high ? score >= beta : score <= alpha; }
 };
+
+// Logarithms to the base of two, in sixteenths, rounded down; without the library's, so that they are the
+// same everywhere.
+class Logarithms {
+  public:
+    constexpr Logarithms() {
+        for (std::size_t n = 1; n < kSize; ++n) of_[n] = logarithm(static_cast<double>(n));
+    }
+    constexpr int of(std::size_t n) const { return of_[std::min(n, kSize - 1)]; }
+
+  private:
+    static constexpr std::size_t kSize = 256;
+
+    static constexpr std::uint8_t logarithm(double x) {
+        int sixteenths = 0;
+        for (; x >= 2; x /= 2) sixteenths += 16;
+        for (int bit = 8; bit > 0; bit /= 2) {
+            x *= x;
+            if (x < 2) continue;
+            x /= 2;
+            sixteenths += bit;
+        }
+        return static_cast<std::uint8_t>(sixteenths);
+    }
+
+    std::array<std::uint8_t, kSize> of_{};
+};
+inline constexpr Logarithms kLogarithms;
 
 template <Rules G>
 class Selective {
@@ -66,12 +96,16 @@ class Selective {
         return std::nullopt;
     }
 
-    // How many plies less deep a move is searched at first. Late moves seldom turn out best.
+    // How many plies less deep a move is searched at first. Late moves seldom turn out best, and the
+    // deeper the search, the more there is to save: about 2/3 ln(depth) ln(number), rounded.
     bool may_reduce(const State& state, int depth) const {
         return uses_reductions_ && depth >= kMinReducedDepth && !reaches_end(state, depth);
     }
-    static int reduction(bool may_reduce, std::size_t move_number) {
-        return may_reduce && move_number > kFullDepthMoves ? 1 : 0;
+    static int reduction(bool may_reduce, int depth, std::size_t move_number) {
+        if (!may_reduce || move_number <= kFullDepthMoves) return 0;
+        const int product =
+            kLogarithms.of(static_cast<std::size_t>(depth)) * kLogarithms.of(move_number);
+        return std::min((product + kPerPly / 2) / kPerPly, depth - 2);
     }
 
     // Singular extension (Anantharaman, Campbell & Hsu 1988): the table's move is searched a ply deeper if
@@ -90,7 +124,8 @@ class Selective {
     static constexpr float kProbCutErrors = 1.4F;
     static constexpr int kMinSingularDepth = 6;
     static constexpr int kMinReducedDepth = 3;
-    static constexpr std::size_t kFullDepthMoves = 4;
+    static constexpr std::size_t kFullDepthMoves = 3;
+    static constexpr int kPerPly = 800;  // Of a product of two logarithms.
 
     static bool uses_pvs(Techniques uses) {
         return uses.has(Technique::AlphaBeta) && uses.has(Technique::Pvs);

@@ -35,12 +35,16 @@ class TableAccess {
         table_->prefetch(key.hash);
         return key;
     }
-    bool probe(const CanonicalKey& key, TableEntry& entry) const {
-        return is_used_ && table_->probe(key.hash, entry);
+    // True if the table answers the whole question by `entry`. Otherwise `entry` may have a move to try.
+    bool answer(const CanonicalKey& key, int depth, Score alpha, Score beta,
+                TableEntry& entry) const {
+        const auto is_wanted = [&](const TableEntry& each) {
+            return answers(each, depth, alpha, beta);
+        };
+        return is_used_ && table_->probe(key.hash, entry, is_wanted) && is_wanted(entry);
     }
 
-    // True if an entry answers the whole question. It counts as the same search if it was exactly as
-    // deep, or less deep and saw every game to its end.
+    // It counts as the same search if it was exactly as deep, or less deep and saw every game to its end.
     bool answers(const TableEntry& entry, int depth, Score alpha, Score beta) const {
         const bool is_usable = entry.depth == depth || (entry.is_proven && entry.depth < depth) ||
                                (uses_deeper_entries_ && entry.depth > depth);

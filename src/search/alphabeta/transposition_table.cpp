@@ -16,10 +16,6 @@ namespace {
 
 constexpr std::size_t kHugePage = 2 << 20;
 
-std::uint64_t load(std::uint64_t& word) {
-    return std::atomic_ref(word).load(std::memory_order_relaxed);
-}
-
 void save(std::uint64_t& word, std::uint64_t value) {
     std::atomic_ref(word).store(value, std::memory_order_relaxed);
 }
@@ -29,27 +25,6 @@ std::uint64_t pack(const TableEntry& entry, std::uint64_t age) {
            static_cast<std::uint64_t>(entry.depth) << 48 |
            static_cast<std::uint64_t>(entry.bound) << 56 | std::uint64_t{entry.is_proven} << 58 |
            std::uint64_t{entry.has_move} << 59 | age << 60;
-}
-
-int depth_of(std::uint64_t data) { return static_cast<int>(data >> 48 & 0xFF); }
-Bound bound_of(std::uint64_t data) { return static_cast<Bound>(data >> 56 & 3); }
-
-TableEntry unpack(std::uint64_t data) {
-    TableEntry entry;
-    entry.score = Score::from_raw(static_cast<std::int32_t>(data & 0xFFFFFFFF));
-    entry.move = static_cast<std::uint16_t>(data >> 32);
-    entry.depth = depth_of(data);
-    entry.bound = bound_of(data);
-    entry.is_proven = (data >> 58 & 1) != 0;
-    entry.has_move = (data >> 59 & 1) != 0;
-    return entry;
-}
-
-// How much an entry would be missed: deep and recent ones most, empty ones not at all.
-int worth(std::uint64_t data, std::uint64_t age) {
-    if (bound_of(data) == Bound::None) return -1000;
-    const auto generations = static_cast<int>((age - (data >> 60)) & 15);
-    return depth_of(data) - 8 * generations;
 }
 
 }  // namespace
@@ -78,15 +53,17 @@ void TranspositionTable::clear() {
     age_ = 0;
 }
 
-bool TranspositionTable::probe(std::uint64_t key, TableEntry& entry) const {
-    for (Slot& slot : bucket_of(key)->slots) {
-        const std::uint64_t data = load(slot.data);
-        if ((load(slot.check) ^ data) == key && bound_of(data) != Bound::None) {
-            entry = unpack(data);
-            return true;
-        }
-    }
-    return false;
+// How much an entry would be missed: deep and recent ones most, empty ones not at all.
+int TranspositionTable::worth(std::uint64_t data, std::uint64_t age) {
+    if (bound_of(data) == Bound::None) return -1000;
+    const auto generations = static_cast<int>((age - (data >> 60)) & 15);
+    return depth_of(data) - 8 * generations;
+}
+
+// Searches with null windows prove now one bound and now the other, and need both.
+bool TranspositionTable::stands_beside(std::uint64_t data, const TableEntry& entry) {
+    return is_proven(data) && entry.is_proven && bound_of(data) != entry.bound &&
+           bound_of(data) != Bound::Exact && entry.bound != Bound::Exact;
 }
 
 void TranspositionTable::store(std::uint64_t key, const TableEntry& entry) {
@@ -95,7 +72,8 @@ void TranspositionTable::store(std::uint64_t key, const TableEntry& entry) {
     int least_worth = 0;
     for (Slot& slot : bucket_of(key)->slots) {
         const std::uint64_t data = load(slot.data);
-        if ((load(slot.check) ^ data) == key && bound_of(data) != Bound::None) {
+        if ((load(slot.check) ^ data) == key && bound_of(data) != Bound::None &&
+            !stands_beside(data, entry)) {
             victim = &slot;  // What is newest about a position is what the search will ask for.
             break;
         }

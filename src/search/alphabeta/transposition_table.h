@@ -36,9 +36,29 @@ class TranspositionTable {
     // Rounded down to a power of two of buckets, a cache line each; at least one.
     explicit TranspositionTable(std::size_t mib);
 
-    // True, and fills `entry`, if something is known about `key`.
-    bool probe(std::uint64_t key, TableEntry& entry) const;
-    // REQUIRES: entry.bound != None and 0 <= entry.depth <= kMaxDepth.
+    // True, and fills `entry`, if something is known about `key`: an entry that `is_wanted` if there is
+    // one, otherwise any, with a move if possible.
+    template <typename IsWanted>
+    bool probe(std::uint64_t key, TableEntry& entry, const IsWanted& is_wanted) const {
+        bool is_found = false;
+        for (const Slot& slot : bucket_of(key)->slots) {
+            const std::uint64_t data = load(slot.data);
+            if ((load(slot.check) ^ data) != key || bound_of(data) == Bound::None) continue;
+            const TableEntry found = unpack(data);
+            if (!is_found || found.has_move) entry = found;
+            if (is_wanted(found)) {
+                entry = found;
+                return true;
+            }
+            is_found = true;
+        }
+        return is_found;
+    }
+    bool probe(std::uint64_t key, TableEntry& entry) const {
+        return probe(key, entry, [](const TableEntry&) { return true; });
+    }
+    // A proven lower bound and a proven upper bound of a position stand beside each other; otherwise what
+    // is newest replaces what was known. REQUIRES: entry.bound != None and 0 <= entry.depth <= kMaxDepth.
     void store(std::uint64_t key, const TableEntry& entry);
     void prefetch(std::uint64_t key) const { __builtin_prefetch(bucket_of(key)); }
 
@@ -60,6 +80,24 @@ class TranspositionTable {
     struct Free {
         void operator()(Bucket* buckets) const;
     };
+
+    static std::uint64_t load(const std::uint64_t& word) {
+        // An atomic_ref of a const object is of C++26.
+        return std::atomic_ref(const_cast<std::uint64_t&>(word)).load(std::memory_order_relaxed);
+    }
+    static int depth_of(std::uint64_t data) { return static_cast<int>(data >> 48 & 0xFF); }
+    static Bound bound_of(std::uint64_t data) { return static_cast<Bound>(data >> 56 & 3); }
+    static bool is_proven(std::uint64_t data) { return (data >> 58 & 1) != 0; }
+    static TableEntry unpack(std::uint64_t data) {
+        return {.score = Score::from_raw(static_cast<std::int32_t>(data & 0xFFFFFFFF)),
+                .move = static_cast<std::uint16_t>(data >> 32),
+                .has_move = (data >> 59 & 1) != 0,
+                .bound = bound_of(data),
+                .is_proven = is_proven(data),
+                .depth = depth_of(data)};
+    }
+    static int worth(std::uint64_t data, std::uint64_t age);
+    static bool stands_beside(std::uint64_t data, const TableEntry& entry);
 
     Bucket* bucket_of(std::uint64_t key) const { return buckets_.get() + (key & bucket_mask_); }
 

@@ -8,6 +8,7 @@
 
 #include "search/alphabeta/node_search.h"
 #include "search/alphabeta/root_moves.h"
+#include "search/questions.h"
 
 namespace petteia {
 
@@ -35,15 +36,23 @@ class Worker {
 
     // Gives every root move its own exact value, beginning with move number `first`.
     void value_root_moves(const State& root, int depth, std::size_t first) {
-        nodes_.begin(depth);
-        auto& moves = root_.list();
-        for (std::size_t i = 0; i < moves.size() && !is_stopped(); ++i) {
-            RootMove<Move>& each = moves[(first + i) % moves.size()];
-            if (each.is_proven) continue;  // A greater depth would find the same.
-            const Found found = nodes_.search_root_move(root, each.move, depth, -Score::infinity(),
-                                                        Score::infinity());
-            if (!is_stopped()) root_.record(each, found, true, nodes_.line_after_root_move());
-        }
+        for_each_move(depth, first, [&](const RootMove<Move>& each) {
+            return nodes_.search_root_move(root, each.move, depth, -Score::infinity(),
+                                           Score::infinity());
+        });
+    }
+    // The same where the depth reaches the end of the game, by closing in on each value.
+    void prove_root_moves(const State& root, int depth, std::size_t first) requires HasLength<G> {
+        for_each_move(depth, first, [&](const RootMove<Move>& each) {
+            auto questions = questions_about(game_, root, each.score);
+            Found found{each.score, false};
+            while (!questions.is_answered() && !is_stopped()) {
+                const Score bound = questions.next();
+                found = nodes_.search_root_move(root, each.move, depth, bound.plus(-1), bound);
+                questions.learn(bound, found.score);
+            }
+            return Found{questions.value(), found.is_proven};
+        });
     }
 
     bool is_stopped() const { return nodes_.is_stopped(); }
@@ -61,8 +70,8 @@ class Worker {
     std::optional<Move> table_move(const State& state, const IsWanted& is_wanted) const {
         TableEntry entry;
         const CanonicalKey key = nodes_.table().keys().key_of(state);
-        if (!nodes_.table().table().probe(key.hash, entry) || !entry.has_move) return std::nullopt;
-        if (entry.bound != Bound::Exact || !is_wanted(entry)) return std::nullopt;
+        if (!nodes_.table().table().probe(key.hash, entry, is_wanted)) return std::nullopt;
+        if (!entry.has_move || !is_wanted(entry)) return std::nullopt;
         for (const Move move : legal_moves(game_, state)) {
             if (nodes_.table().keys().move_bits_at(key, move) == entry.move) return move;
         }
@@ -70,6 +79,18 @@ class Worker {
     }
 
   private:
+    template <typename Value>
+    void for_each_move(int depth, std::size_t first, const Value& value) {
+        nodes_.begin(depth);
+        auto& moves = root_.list();
+        for (std::size_t i = 0; i < moves.size() && !is_stopped(); ++i) {
+            RootMove<Move>& each = moves[(first + i) % moves.size()];
+            if (each.is_proven) continue;  // A greater depth would find the same.
+            const Found found = value(each);
+            if (!is_stopped()) root_.record(each, found, true, nodes_.line_after_root_move());
+        }
+    }
+
     const G& game_;
     NodeSearch<G, Recorder> nodes_;
     RootMoves<Move> root_;

@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "core/progress.h"
+#include "core/result.h"
 #include "search/limits.h"
 #include "search/search_options.h"
 #include "session/analysis/analysis.h"
@@ -25,13 +26,15 @@ class Analysing {
     // Who wins by the game's theory, for the player to move; nothing if there is none.
     virtual std::optional<Verdict> theory() const = 0;
 
-    // Long: the Searcher. Changed options make a new one; otherwise its table is kept. Against a fallible
+    // Whether this game can be searched so. The error says why not.
+    virtual Status check_search(const SearchOptions& options) const = 0;
+    // Long: the search that the options name. Changed options make a new one; otherwise its table is kept. Against a fallible
     // opponent (options.mistakes) verdicts are expectations, in the game's unit where they are not
     // decided, and a line ends with the turn. Stopped, it gives the last depth that was finished.
-    // REQUIRES: check_evaluation(options.evaluation).
+    // REQUIRES: check_search(options) and check_evaluation(options.evaluation).
     virtual Analysis search(const SearchOptions& options, const Limits& limits,
                             std::stop_token stop = {}, const AnalysisSink& sink = {}) = 0;
-    // Before a new game: makes the Searcher of these options now, not in the first search(), and clears
+    // Before a new game: makes the search of these options now, not in the first search(), and clears
     // its table. REQUIRES: as search().
     virtual void prepare(const SearchOptions& options) = 0;
     // From another thread while search() ponders.

@@ -13,6 +13,7 @@
 #include "search/chance/fallible_opponent.h"
 #include "search/minimax.h"
 #include "search/perft.h"
+#include "search/proof_number/proof_number_search.h"
 #include "search/searcher.h"
 #include "session/interfaces/analysing.h"
 #include "session/typed/game_in_progress.h"
@@ -28,6 +29,7 @@ class TypedAnalysing : public virtual Analysing {
 
     Verdict evaluation() const override;
     std::optional<Verdict> theory() const override;
+    Status check_search(const SearchOptions& options) const override;
     Analysis search(const SearchOptions& options, const Limits& limits, std::stop_token stop,
                     const AnalysisSink& sink) override;
     void prepare(const SearchOptions& options) override;
@@ -40,6 +42,7 @@ class TypedAnalysing : public virtual Analysing {
   protected:
     std::size_t searcher_bytes() const {
         return (searcher_ != nullptr ? searcher_->memory_bytes() : 0) +
+               (proofs_ != nullptr ? proofs_->memory_bytes() : 0) +
                (expectimax_ != nullptr ? expectimax_->searcher.memory_bytes() : 0);
     }
 
@@ -80,7 +83,9 @@ class TypedAnalysing : public virtual Analysing {
     GameInProgress<G>& current_;
     const G& game_;
     SearchOptions options_;
-    std::unique_ptr<Searcher<G>> searcher_;  // One of these two, or neither.
+    // One of these three, or none.
+    std::unique_ptr<Searcher<G>> searcher_;
+    std::unique_ptr<ProofNumberSearch<G>> proofs_;
     std::unique_ptr<ExpectimaxSearcher> expectimax_;
 };
 
@@ -102,11 +107,24 @@ std::optional<Verdict> TypedAnalysing<G>::theory() const {
 }
 
 template <Game G>
+Status TypedAnalysing<G>::check_search(const SearchOptions& options) const {
+    if (options.method == SearchMethod::AlphaBeta) return ok();
+    if (MayRepeat<G>)
+        return Error{"proof-number search is for games in which no position comes again, and in " +
+                     std::string(G::kInfo.title) + " one may"};
+    if (options.mistakes > 0)
+        return Error{"proof-number search expects no mistakes: leave mistakes=0"};
+    return ok();
+}
+
+template <Game G>
 Analysis TypedAnalysing<G>::search(const SearchOptions& options, const Limits& limits,
                                    std::stop_token stop, const AnalysisSink& sink) {
     if (!is_ready(options)) make_searcher(options);
     ReportSink<Move> typed_sink;
     if (sink) typed_sink = [&](const auto& report) { sink(to_analysis(report)); };
+    if (proofs_ != nullptr)
+        return to_analysis(proofs_->search(current_.state, limits, std::move(stop), typed_sink));
     return to_analysis(
         expectimax_ != nullptr
             ? expectimax_->searcher.search(expectimax_->game.at(current_.state), limits,
@@ -120,6 +138,8 @@ void TypedAnalysing<G>::prepare(const SearchOptions& options) {
         make_searcher(options);
     else if (expectimax_ != nullptr)
         expectimax_->searcher.clear();
+    else if (proofs_ != nullptr)
+        proofs_->clear();
     else
         searcher_->clear();
 }
@@ -128,11 +148,14 @@ template <Game G>
 void TypedAnalysing<G>::ponder_hit() {
     if (expectimax_ != nullptr) expectimax_->searcher.ponder_hit();
     if (searcher_ != nullptr) searcher_->ponder_hit();
+    if (proofs_ != nullptr) proofs_->ponder_hit();
 }
 
 template <Game G>
 bool TypedAnalysing<G>::is_ready(const SearchOptions& options) const {
-    const bool is_there = options.mistakes > 0 ? has_expectimax_for(options) : searcher_ != nullptr;
+    const bool is_there = options.mistakes > 0 ? has_expectimax_for(options)
+                          : options.method == SearchMethod::ProofNumber ? proofs_ != nullptr
+                                                                        : searcher_ != nullptr;
     return is_there && options.techniques == options_.techniques &&
            options.table_mib == options_.table_mib && options.threads == options_.threads &&
            options.evaluation == options_.evaluation;
@@ -142,9 +165,12 @@ template <Game G>
 void TypedAnalysing<G>::make_searcher(const SearchOptions& options) {
     const G& game = current_.with_evaluation(options.evaluation);
     searcher_.reset();
+    proofs_.reset();
     expectimax_.reset();
     if (options.mistakes > 0)
         expectimax_ = std::make_unique<ExpectimaxSearcher>(game, opponent(to_move()), options);
+    else if (options.method == SearchMethod::ProofNumber)
+        proofs_ = std::make_unique<ProofNumberSearch<G>>(game, options);
     else
         searcher_ = std::make_unique<Searcher<G>>(game, options);
     options_ = options;

@@ -1,0 +1,70 @@
+#include "search/questions.h"
+
+#include <algorithm>
+
+namespace petteia {
+
+Score Questions::next() const {
+    if (unit_ > 0) return next_margin();
+    return range_.low.is_win() || range_.high.is_loss() ? next_distance() : next_horizon();
+}
+
+// The guess, and then one unit beyond the bound that is known: mostly two questions tell the value
+// (MTD(f): Plaat, Schaeffer, Pijls & de Bruin 1996).
+Score Questions::next_margin() const {
+    return std::clamp(guess_, range_.low.plus(unit_), range_.high);
+}
+
+// Known to be won or lost, but not when. If it may take all of the game, that is asked first: what is hard to
+// prove mostly does.
+Score Questions::next_distance() const {
+    const int low = range_.low.distance(), high = range_.high.distance();
+    const int middle =
+        std::max(low, high) + 1 >= longest_ ? std::max(low, high) - 1 : (low + high) / 2;
+    const Score score = range_.low.is_win() ? Score::win_in(middle) : Score::loss_in(middle + 1);
+    return std::clamp(score, range_.low.next(), range_.high);
+}
+
+// Is it lost, is it won, within more and more plies: a quick end is found by a small search. Each horizon
+// takes in a part of what is left, so that the last one comes soon. There the first question is whether the
+// guess has the right side.
+Score Questions::next_horizon() const {
+    constexpr double kPart = 0.4, kLastPart = 0.25;
+    const int lost = range_.low.is_loss() ? range_.low.distance() : longest_ + 1;
+    const int won = range_.high.is_win() ? range_.high.distance() : longest_ + 1;
+    const int safe = std::min(lost, won);
+    int horizon = safe + std::max(1, static_cast<int>(kPart * (longest_ - safe)));
+    if (horizon + std::max(1, static_cast<int>(kLastPart * longest_)) < longest_)
+        return lost > won ? Score::win_in(horizon) : Score::loss_in(horizon);
+    const bool asks_win =
+        range_.high.is_win() && (range_.low >= Score::draw() || guess_ >= Score::draw());
+    return asks_win ? Score::win_in(longest_) : Score::draw();
+}
+
+void Questions::learn(Score bound, Score found) {
+    if (found >= bound) {
+        range_.low = std::max(range_.low, found);
+    } else {
+        range_.high = std::min(range_.high, found);
+    }
+    if (unit_ > 0) guess_ = found;
+    round_to_results();
+}
+
+// A bound that lies between two results is as good as the result beyond.
+void Questions::round_to_results() {
+    range_.low = -rounded_down(-range_.low);
+    range_.high = rounded_down(range_.high);
+}
+
+// The best result that is no better than `score`. REQUIRES: there is one.
+Score Questions::rounded_down(Score score) const {
+    if (unit_ > 0) {
+        const std::int32_t rest = score.raw() % unit_;
+        return score.is_decided() ? score : score.plus(rest < 0 ? -unit_ - rest : -rest);
+    }
+    if (score < Score::draw()) return std::min(score, Score::loss_in(longest_));
+    return score < Score::win_in(longest_) ? Score::draw() : score;
+}
+
+}  // namespace petteia

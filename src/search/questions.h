@@ -1,0 +1,58 @@
+// Questions: finds a value by asking again and again whether it reaches a bound. Each answer halves what is
+// left to know or better, and a search that must only say yes or no cuts far more than one that measures.
+//
+//     auto questions = Questions::about_distance(longest, guess);
+//     while (!questions.is_answered()) {
+//         const Score bound = questions.next();
+//         questions.learn(bound, search(bound.plus(-1), bound));   // Fail-soft.
+//     }
+//     questions.value();
+#pragma once
+
+#include "core/game.h"
+
+namespace petteia {
+
+class Questions {
+  public:
+    // A game that is won or lost within `longest` plies, or drawn; the value is perhaps like `guess`.
+    static Questions about_distance(int longest, Score guess) {
+        return {{Score::loss_in(1), Score::win_in(1)}, guess, 0, longest};
+    }
+    // A game with results of a size, `unit` apart, about as large as `guess`.
+    static Questions about_margin(std::int32_t unit, Score guess) { return {{}, guess, unit, 0}; }
+
+    bool is_answered() const { return range_.low >= range_.high; }
+    const ScoreRange& range() const { return range_; }
+    // REQUIRES: is_answered().
+    Score value() const { return range_.low; }
+
+    // Is the value at least this? REQUIRES: !is_answered().
+    Score next() const;
+    // What a fail-soft search of the window (bound - 1, bound) found.
+    void learn(Score bound, Score found);
+
+  private:
+    Questions(ScoreRange range, Score guess, std::int32_t unit, int longest)
+        : range_(range), guess_(guess), unit_(unit), longest_(longest) {}
+
+    Score next_margin() const;
+    Score next_distance() const;
+    Score next_horizon() const;
+    void round_to_results();
+    Score rounded_down(Score score) const;
+
+    ScoreRange range_;
+    Score guess_;
+    std::int32_t unit_;
+    int longest_;
+};
+
+// About the value of a position, from where the game goes on to its end.
+template <HasLength G>
+Questions questions_about(const G& game, const typename G::State& state, Score guess) {
+    if constexpr (HasMargin<G>) return Questions::about_margin(G::kMarginUnit, guess);
+    return Questions::about_distance(game.max_plies(state), guess);
+}
+
+}  // namespace petteia
