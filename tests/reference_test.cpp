@@ -86,7 +86,7 @@ TEST(Help, ShowsTheOptionsOfTheNamedGameOnly) {
 TEST(Help, ShowsTheOptionsOfAllGamesIfNoneIsNamed) {
     for (const std::string& command : game_commands()) {
         const Outcome help = run_line(command + " --help");
-        EXPECT_EQ(occurrences(help.out, "\nOptions of "), 6) << command;
+        EXPECT_EQ(occurrences(help.out, "\nOptions of "), 8) << command;
         EXPECT_TRUE(contains(help.out, "--misere")) << command;
     }
     EXPECT_EQ(occurrences(run_line("serve --help").out, "\nOptions of "), 0);

@@ -34,6 +34,12 @@ TEST(Json, SaysWhatEachCellLooksLike) {
     EXPECT_EQ(board_json(open("cubes")->view()).at("cells").at(0).at(2), "cube");
 }
 
+TEST(Json, SaysWhatTheBoardIsMadeOf) {
+    EXPECT_EQ(board_json(open("connect4")->view()).at("surface"), "rack");
+    EXPECT_EQ(board_json(open("othello")->view()).at("surface"), "felt");
+    EXPECT_FALSE(board_json(open("tictactoe")->view()).contains("surface"));
+}
+
 TEST(Json, SaysWhichPieceAMovePutsDown) {
     auto session = open("tictactoe");
     ASSERT_TRUE(session->play("5"));
