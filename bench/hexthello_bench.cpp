@@ -18,6 +18,7 @@
 #include "bench/stopwatch.h"
 #include "games/hexthello/array_rules.h"
 #include "games/hexthello/hexthello.h"
+#include "games/hexthello/position_file.h"
 #include "search/perft.h"
 #include "search/searcher.h"
 
@@ -213,47 +214,60 @@ void bench_depth() {
     for (const DepthTask& task : {DepthTask{"full width", kExact, 20, 14, 3.0},
                                   {"full width", kExact, 60, 11, 3.0},
                                   {"full width", kExact, 100, 11, 3.0},
-                                  {"standard", kStandard, 20, 19, 2.0},
+                                  {"standard", kStandard, 20, 17, 2.0},
                                   {"standard", kStandard, 60, 17, 2.0},
-                                  {"standard", kStandard, 100, 17, 2.0}})
+                                  {"standard", kStandard, 100, 18, 2.0}})
         bench_depth_task(game, play, task);
 }
 
 // --- Endgames ---
 
-// Milliseconds to the exact margin. The searcher is made before the time counts, its table with it.
-double solving_ms(const Hexthello& game, const State& state) {
+// Milliseconds to the exact margin, and what it took. The searcher is made before the time counts, its
+// table with it.
+struct Solved {
+    double ms;
+    double nodes;
+    int margin;
+};
+Solved solve(const Hexthello& game, const State& state) {
     Searcher<Hexthello> searcher(game, {});
-    bool is_proven = false;
-    const double seconds =
-        seconds_of([&] { is_proven = searcher.search(state, Limits{}).is_proven; });
-    if (!is_proven) fmt::print("NOT PROVEN: {}\n", game.to_text(state));
-    return 1000 * seconds;
+    SearchReport<Hexthello::Move> found;
+    const double seconds = seconds_of([&] { found = searcher.search(state, Limits{}); });
+    if (!found.is_proven) fmt::print("NOT PROVEN: {}\n", game.to_text(state));
+    return {1000 * seconds, static_cast<double>(found.counts.nodes),
+            found.score.raw() / Hexthello::kMarginUnit};
 }
 
-// A wanted median of 0: only reported.
-void bench_endgame(SelfPlay& play, int empties, std::size_t count, double wanted_ms) {
+// Positions of the test data, whose margins are known.
+void bench_endgame(const std::vector<hexthello::KnownPosition>& known, int empties,
+                   double wanted_ms) {
     const Hexthello game(kSide);
-    const std::string what = fmt::format("{} empties, {} positions", empties, count);
-    Ticker ticker(what, static_cast<int>(count));
-    std::vector<double> times;
-    for (const State& state : play.positions(hexthello::kMaxDiscs - empties, count)) {
-        times.push_back(solving_ms(game, state));
-        ticker.count_one();
+    std::vector<double> times, nodes;
+    bool is_right = true;
+    Ticker ticker(fmt::format("{} empties", empties));
+    for (const auto& position : known) {
+        if (position.numbers[0] != empties) continue;
+        const Solved solved = solve(game, *game.parse_state(position.text));
+        times.push_back(solved.ms);
+        nodes.push_back(solved.nodes);
+        is_right = is_right && solved.margin == position.numbers[1];
     }
-    if (wanted_ms > 0)
-        report_at_most(what + ", median ms", median(times), wanted_ms);
-    else
-        report_only(what + ", median ms", median(times));
+    const std::string what = fmt::format("{} empties, {} positions", empties, times.size());
+    report(what + ", median ms", median(times), fmt::format("at most {}", wanted_ms),
+           is_right && median(times) <= wanted_ms);
     report_only(what + ", worst ms", *std::max_element(times.begin(), times.end()));
+    report_only(what + ", median thousand nodes", median(nodes) / 1000);
 }
 
 void bench_endgames() {
-    SelfPlay play;
-    bench_endgame(play, 16, 50, 6);
-    bench_endgame(play, 18, 50, 30);
-    bench_endgame(play, 20, 50, 200);
-    bench_endgame(play, 24, 10, 0);
+    const auto known = hexthello::read_position_file(PETTEIA_TEST_DATA "/hexthello-timing.txt");
+    if (!known) {
+        fmt::print("{}\n", known.error().message);
+        return;
+    }
+    bench_endgame(*known, 16, 12);
+    bench_endgame(*known, 18, 60);
+    bench_endgame(*known, 20, 450);
 }
 
 // --- Threads ---
@@ -299,7 +313,8 @@ std::string line_text(const Hexthello& game, State state,
     return text;
 }
 
-void bench_small(int side) {
+// Wanted seconds of 0: only reported.
+void bench_small(int side, double wanted = 0) {
     constexpr std::size_t kTableMib = 512;
     const Hexthello game(side);
     const State start = start_of(game);
@@ -310,7 +325,9 @@ void bench_small(int side) {
     fmt::print("{}: Black's margin is {}, {} nodes, by{}\n", what,
                found.score.raw() / Hexthello::kMarginUnit, found.counts.nodes,
                line_text(game, start, found.pv));
-    report(what + ", seconds to the exact margin", found.seconds, "reported", found.is_proven);
+    report(what + ", seconds to the exact margin", found.seconds,
+           wanted > 0 ? fmt::format("at most {}", wanted) : "reported",
+           found.is_proven && (wanted <= 0 || found.seconds <= wanted));
 }
 
 }  // namespace
@@ -326,5 +343,5 @@ int main(int argc, char** argv) {
     if (is_asked("endgame")) bench_endgames();
     if (is_asked("threads")) bench_threads();
     if (is_asked("side3") || name == "small") bench_small(3);
-    if (name == "side4" || name == "small") bench_small(4);
+    if (name == "side4" || name == "small") bench_small(4, 60);
 }

@@ -13,7 +13,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
@@ -190,11 +189,6 @@ struct Sample {
     float target = 0;  // Hundredths of a disc.
 };
 
-int count(const Board& set) {
-    int sum = 0;
-    for (const std::uint64_t word : set.words) sum += std::popcount(word);
-    return sum;
-}
 int count_beside(const Board& set, const Board& where) {
     return count(Words::both(neighbours<Words>(set), where));
 }
