@@ -144,11 +144,15 @@ class TestServer {
     std::jthread thread_;
 };
 
+// Once is enough: what is so for a moment need not be so at the next look.
 inline void expect_soon(const std::function<bool()>& is_so) {
     const auto deadline = soon();
-    while (!is_so() && std::chrono::steady_clock::now() < deadline.time)
+    bool was_so = is_so();
+    while (!was_so && std::chrono::steady_clock::now() < deadline.time) {
         std::this_thread::sleep_for(std::chrono::milliseconds(2));
-    EXPECT_TRUE(is_so());
+        was_so = is_so();
+    }
+    EXPECT_TRUE(was_so);
 }
 
 inline std::string repeated(std::string_view text, int times) {
