@@ -16,6 +16,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/endgame_memory.h"
 #include "core/game.h"
 #include "games/hexthello/kernel.h"
 
@@ -102,26 +103,8 @@ class Hexthello {
     // A pass is followed by a move.
     int max_plies(const State& state) const { return 2 * moves_left(state); }
     // What the kernel remembers from one endgame to the next.
-    class EndgameMemory {
-      public:
-        // Made when it is first asked for: most searches never do.
-        hexthello::EndgameEntry* entries() {
-            if (entries_.empty()) entries_.resize(hexthello::kEndgameEntries);
-            is_clear_ = false;
-            return entries_.data();
-        }
-        void clear() {
-            if (!is_clear_) std::fill(entries_.begin(), entries_.end(), hexthello::EndgameEntry{});
-            is_clear_ = true;
-        }
-        std::size_t memory_bytes() const {
-            return entries_.capacity() * sizeof(hexthello::EndgameEntry);
-        }
-
-      private:
-        std::vector<hexthello::EndgameEntry> entries_;
-        bool is_clear_ = true;
-    };
+    using EndgameMemory =
+        petteia::EndgameMemory<hexthello::EndgameEntry, hexthello::kEndgameEntries>;
     EndgameResult solve_endgame(const State& state, Score alpha, Score beta,
                                 EndgameMemory& memory) const;
     double proof_nodes(const State& state) const;

@@ -7,6 +7,7 @@
 
 #include "games/othello/judge.h"
 #include "games/othello/kernel.h"
+#include "games/othello/last_flips.h"
 #include "games/othello/stability.h"
 
 namespace petteia::othello {
@@ -49,13 +50,10 @@ inline void exchange(T& a, T& b) {
 
 template <typename Ops>
 class Endgame {
-    using Entry = EndgameTable::Entry;
-
   public:
-    Endgame(const Position& position, EndgameTable& table, std::uint64_t& nodes)
+    Endgame(const Position& position, EndgameEntry* memory, std::uint64_t& nodes)
         : cells_(count(position.own | position.other | position.empty)),
-          entries_(table.entries()),
-          age_(table.age()),
+          memory_(memory),
           nodes_(nodes) {}
 
     // The margin of the player to move under best play. At most alpha it is an upper bound, at least
@@ -157,8 +155,8 @@ class Endgame {
     // One square left: whoever can fill it does.
     int last(Squares own, Squares other, int square) const {
         const int base = 2 * count(own) - cells_;
-        if (const Squares turned = flips(own, other, square)) return base + 2 * count(turned) + 2;
-        if (const Squares turned = flips(other, own, square)) return base - 2 * count(turned);
+        if (const int turned = count_last_flips(own, square)) return base + 2 * turned + 2;
+        if (const int turned = count_last_flips(other, square)) return base - 2 * turned;
         return base >= 0 ? base + 2 : base;
     }
 
@@ -208,16 +206,16 @@ class Endgame {
         ++nodes_;
         if (const int bound = stable_bound(at, alpha, beta); bound != kNone) return bound;
         if (count(at.empty) < kMinRemembered) {
-            int square = EndgameTable::kNone;
+            int square = kSquares;
             return best_of_candidates(at, odd, alpha, beta, square);
         }
-        Entry& entry = entries_[place_of(at)];
-        const bool is_known = entry.age == age_ && entry.own == at.own && entry.other == at.other;
+        EndgameEntry& entry = memory_[place_of(at)];
+        const bool is_known = is_about(entry, at);
         if (is_known) {
             if (entry.low >= beta || entry.low == entry.high) return entry.low;
             if (entry.high <= alpha) return entry.high;
         }
-        int square = is_known ? entry.square : EndgameTable::kNone;
+        int square = is_known ? entry.square : kSquares;
         const int value = best_of_candidates(at, odd, alpha, beta, square);
         remember(entry, at, value, alpha, beta, square);
         return value;
@@ -226,19 +224,19 @@ class Endgame {
     static std::size_t place_of(const Position& at) {
         const std::uint64_t mixed =
             (at.own * 0x9E3779B97F4A7C15u) ^ (at.other * 0xD1B54A32D192ED03u);
-        return mixed >> 32 & (EndgameTable::kSize - 1);
+        return mixed >> 32 & (kEndgameEntries - 1);
+    }
+
+    static bool is_about(const EndgameEntry& entry, const Position& at) {
+        return entry.own == at.own && entry.other == at.other;
     }
 
     // What else was stored there in the meantime is lost.
-    void remember(Entry& entry, const Position& at, int value, int alpha, int beta, int square) {
-        const bool is_known = entry.age == age_ && entry.own == at.own && entry.other == at.other;
-        if (!is_known)
-            entry = {at.own,
-                     at.other,
-                     age_,
-                     static_cast<std::int8_t>(-cells_),
-                     static_cast<std::int8_t>(cells_),
-                     EndgameTable::kNone};
+    void remember(EndgameEntry& entry, const Position& at, int value, int alpha, int beta,
+                  int square) {
+        if (!is_about(entry, at))
+            entry = {at.own, at.other, static_cast<std::int8_t>(-cells_),
+                     static_cast<std::int8_t>(cells_), kSquares};
         if (value > alpha) entry.low = static_cast<std::int8_t>(value);
         if (value < beta) entry.high = static_cast<std::int8_t>(value);
         entry.square = static_cast<std::uint8_t>(square);
@@ -286,7 +284,7 @@ class Endgame {
         return kNone;
     }
 
-    static int find_candidates(const Position& at, unsigned odd, int first, Candidate* candidates) {
+    int find_candidates(const Position& at, unsigned odd, int first, Candidate* candidates) const {
         int size = 0;
         for (Squares rest = Ops::moves(at.own, at.other, at.empty); rest != 0; rest &= rest - 1) {
             const int square = first_of(rest);
@@ -294,6 +292,7 @@ class Endgame {
             move.next = after(at, square, Ops::flips(at.own, at.other, square));
             move.square = square;
             move.odd = odd ^ quarter_of(square);
+            __builtin_prefetch(&memory_[place_of(move.next)]);
             const Squares replies = Ops::moves(move.next.own, move.next.other, move.next.empty);
             move.order = 2 * (count(replies) + count(replies & kCorners)) -
                          ((odd & quarter_of(square)) != 0 ? 1 : 0) - (square == first ? 1000 : 0);
@@ -310,8 +309,7 @@ class Endgame {
     }
 
     const int cells_;
-    EndgameTable::Entry* const entries_;
-    const std::uint32_t age_;
+    EndgameEntry* const memory_;
     std::uint64_t& nodes_;
 };
 

@@ -6,7 +6,6 @@
 #include <span>
 
 #include "games/othello/board.h"
-#include "games/othello/endgame_table.h"
 #include "games/othello/evaluation.h"
 
 namespace petteia::othello {
@@ -16,6 +15,16 @@ struct Value {
     int units;
     bool is_over;  // It is the final margin.
 };
+
+// What is known of an endgame: between which margins of the player to move its value lies, and a move to
+// try first, or kSquares. Without discs: nothing.
+struct EndgameEntry {
+    Squares own, other;
+    std::int8_t low, high;
+    std::uint8_t square;
+};
+// So small that they stay in the cache that each core of a processor has for itself.
+inline constexpr int kEndgameEntries = 1 << 15;
 
 struct Kernel {
     const char* name;
@@ -31,8 +40,9 @@ struct Kernel {
     void (*order)(const Position& position, const Evaluation& evaluation, int depth,
                   const std::uint16_t* squares, int size, std::int32_t* scores);
     // The margin in discs of the player to move under best play, fail-soft in the window; adds the
-    // positions it visited to `nodes`. Empty squares count for the winner. The table is empty.
-    int (*solve_endgame)(const Position& position, int alpha, int beta, EndgameTable& table,
+    // positions it visited to `nodes`. Empty squares count for the winner. `memory` has
+    // kEndgameEntries, which are fresh or from earlier calls on a board of this size.
+    int (*solve_endgame)(const Position& position, int alpha, int beta, EndgameEntry* memory,
                          std::uint64_t& nodes);
     // The discs that can never turn again, as far as simple reasoning tells.
     Squares (*stable)(const Position& position, Squares discs);

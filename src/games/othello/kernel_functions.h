@@ -23,9 +23,9 @@ struct KernelFunctions {
                       const std::uint16_t* squares, int size, std::int32_t* scores) {
         Judge<Ops>(evaluation).order(at, depth, squares, size, scores);
     }
-    static int solve_endgame(const Position& at, int alpha, int beta, EndgameTable& table,
+    static int solve_endgame(const Position& at, int alpha, int beta, EndgameEntry* memory,
                              std::uint64_t& nodes) {
-        return Endgame<Ops>(at, table, nodes).solve(at, alpha, beta);
+        return Endgame<Ops>(at, memory, nodes).solve(at, alpha, beta);
     }
     static Squares stable(const Position& at, Squares discs) {
         return stable_discs(OpenLines(at.empty), at.own | at.other | at.empty, discs);

@@ -95,11 +95,12 @@ std::optional<Forecast> Othello::forecast(const State& state, int depth) const {
     return Forecast{shallow, 1, error * std::sqrt(static_cast<float>(depth - shallow) / 4)};
 }
 
-EndgameResult Othello::solve_endgame(const State& state, Score alpha, Score beta) const {
+EndgameResult Othello::solve_endgame(const State& state, Score alpha, Score beta,
+                                     EndgameMemory& memory) const {
     EndgameResult result{};
     const auto [low, high] = margins_of(alpha, beta);
-    const int margin = kernel_->solve_endgame(position_of(state), low, high,
-                                              othello::EndgameTable::cleared(), result.nodes);
+    const int margin =
+        kernel_->solve_endgame(position_of(state), low, high, memory.entries(), result.nodes);
     result.score = score_of(margin);
     return result;
 }

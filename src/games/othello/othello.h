@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/endgame_memory.h"
 #include "core/game.h"
 #include "games/othello/kernel.h"
 
@@ -95,11 +96,13 @@ class Othello {
     // What a search of half the depth predicts.
     std::optional<Forecast> forecast(const State& state, int depth) const;
 
-    static constexpr int kEndgameMoves = 9;
+    static constexpr int kEndgameMoves = 11;
     int moves_left(const State& state) const { return state.empties; }
     // A pass is followed by a move.
     int max_plies(const State& state) const { return 2 * state.empties; }
-    EndgameResult solve_endgame(const State& state, Score alpha, Score beta) const;
+    using EndgameMemory = petteia::EndgameMemory<othello::EndgameEntry, othello::kEndgameEntries>;
+    EndgameResult solve_endgame(const State& state, Score alpha, Score beta,
+                                EndgameMemory& memory) const;
     double proof_nodes(const State& state) const;
     // What stable discs leave of the margin, where the depth reaches the end of the game.
     std::optional<StaticBound> static_bound(const State& state, int depth, Score alpha,

@@ -217,17 +217,19 @@ TEST(Othello, SolvesEndgamesAsTheArrayDoes) {
     for (const othello::Kernel* kernel : othello::kernels()) {
         for (const int size : {4, 6, 8}) {
             const Othello game(size, *kernel);
+            Othello::EndgameMemory memory;  // What is known of one must not pass for another.
             for (int i = 0; i < 60; ++i) {
                 const ArrayRules rules = random_endgame(size, i % 8, rng);
                 const Score margin = score_of(rules.best_margin());
                 const State state = state_of(game, rules.text());
                 SCOPED_TRACE(rules.text());
-                EXPECT_EQ(game.solve_endgame(state, -Score::infinity(), Score::infinity()).score,
-                          margin);
+                EXPECT_EQ(
+                    game.solve_endgame(state, -Score::infinity(), Score::infinity(), memory).score,
+                    margin);
                 // Fail-soft: on either side of a window the result is a bound.
-                EXPECT_GE(game.solve_endgame(state, margin.plus(-2), margin.plus(-1)).score,
+                EXPECT_GE(game.solve_endgame(state, margin.plus(-2), margin.plus(-1), memory).score,
                           margin.plus(-1));
-                EXPECT_LE(game.solve_endgame(state, margin.plus(1), margin.plus(2)).score,
+                EXPECT_LE(game.solve_endgame(state, margin.plus(1), margin.plus(2), memory).score,
                           margin.plus(1));
             }
         }
@@ -238,6 +240,7 @@ TEST(Othello, SolvesEndgamesAsTheArrayDoes) {
 TEST(Othello, SolvesLongerEndgamesAsASearchDoes) {
     Rng rng(10);
     const Othello game(8);
+    Othello::EndgameMemory memory;
     for (int i = 0; i < 12; ++i) {
         const State state = state_of(game, random_endgame(8, Othello::kEndgameMoves, rng).text());
         Searcher<Othello> searcher(game, {Techniques::exact(), 1, 1});
@@ -245,7 +248,7 @@ TEST(Othello, SolvesLongerEndgamesAsASearchDoes) {
         limits.depth = 2 * Othello::kEndgameMoves;
         const auto found = searcher.search(state, limits);
         EXPECT_TRUE(found.is_proven);
-        EXPECT_EQ(game.solve_endgame(state, -Score::infinity(), Score::infinity()).score,
+        EXPECT_EQ(game.solve_endgame(state, -Score::infinity(), Score::infinity(), memory).score,
                   found.score)
             << game.to_text(state);
     }

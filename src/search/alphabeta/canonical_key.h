@@ -19,9 +19,10 @@ std::uint16_t move_bits(Move move) {
 }
 
 // The least hash of the position and its images, and the symmetry that leads to that image.
+// Not initialised unless asked for: a node has an array of them.
 struct CanonicalKey {
-    std::uint64_t hash = 0;
-    int symmetry = 0;
+    std::uint64_t hash;
+    int symmetry;
 };
 
 template <Rules G>

@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "core/game.h"
+#include "search/alphabeta/ordering.h"
 #include "search/alphabeta/root_moves.h"
 #include "search/alphabeta/table_access.h"
 
@@ -21,20 +22,30 @@ struct KnownMoves {
     std::optional<Move> cutoff = {};        // or the least that this one is.
 };
 
+// The keys of a node's children. Not kept in the frame of a node, since a search recurses.
+template <Rules G>
+using ChildKeys = std::array<CanonicalKey, G::kMaxMoves>;
+
+// The table's cache lines of all children are on their way afterwards.
+template <Rules G>
+void prefetch_children(const G& game, const TableAccess<G>& table, const typename G::State& state,
+                       const MoveList<G>& moves, ChildKeys<G>& keys) {
+    for (std::size_t i = 0; i < moves.size(); ++i)
+        keys[i] = table.prefetch(after(game, state, moves[i]));
+}
+
 // Leaves out the moves that the table refutes.
 template <Rules G>
 KnownMoves<typename G::Move> look_up_children(const G& game, const TableAccess<G>& table,
-                                              const typename G::State& state, MoveList<G>& moves,
-                                              int depth, Score alpha, Score beta) {
+                                              const typename G::State& state, ScoredMoves<G>& list,
+                                              const ChildKeys<G>& keys, int depth, Score alpha,
+                                              Score beta) {
     const Player mover = game.to_move(state);
     const Score low = alpha.one_ply_down(), high = beta.one_ply_down();
-    std::array<CanonicalKey, G::kMaxMoves> keys;
-    for (std::size_t i = 0; i < moves.size(); ++i)
-        keys[i] = table.prefetch(after(game, state, moves[i]));
     KnownMoves<typename G::Move> known;
     std::size_t left = 0;
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-        const auto move = moves[i];
+    for (std::size_t i = 0; i < list.moves.size(); ++i) {
+        const auto move = list.moves[i];
         const bool same_mover = game.to_move(after(game, state, move)) == mover;
         TableEntry entry;
         const bool is_answered = table.answer(keys[i], depth - 1, same_mover ? low : -high,
@@ -43,13 +54,14 @@ KnownMoves<typename G::Move> look_up_children(const G& game, const TableAccess<G
         if (is_answered && score >= beta) return {{score, entry.is_proven}, move};
         // Within the window the line is wanted, too.
         if (!is_answered || score > alpha) {
-            moves[left++] = move;
+            list.scores[left] = list.scores[i];
+            list.moves[left++] = move;
             continue;
         }
         known.found.score = std::max(known.found.score, score);
         known.found.is_proven = known.found.is_proven && entry.is_proven;
     }
-    moves.truncate(left);
+    list.moves.truncate(left);
     return known;
 }
 

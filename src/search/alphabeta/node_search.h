@@ -169,7 +169,9 @@ class NodeSearch {
         if (should_stop()) return {Score::draw(), false};
         // 2. The last few moves of the game are the game's own to solve.
         if (selective_.is_endgame(state, depth)) return solve_endgame(state, alpha, beta);
-        // 3. The next plies may decide the game, or leave few moves that are worth a search.
+        // 3. Ask for the table's cache line: it arrives while other things are done.
+        const CanonicalKey key = table_.prefetch(state);
+        // 4. The next plies may decide the game, or leave few moves that are worth a search.
         auto& list = frames_[static_cast<std::size_t>(ply)];
         const bool has_moves = uses_tactics_ && HasTactics<G>;
         if constexpr (HasTactics<G>) {
@@ -179,8 +181,6 @@ class NodeSearch {
                 if (range.high <= alpha) return {range.high, true};
             }
         }
-        // 4. Ask for the table's cache line: it arrives while other things are done.
-        const CanonicalKey key = table_.prefetch(state);
         // 5. A static bound outside the window ends the node.
         if (const auto bound = static_bound(state, depth, alpha, beta))
             return {bound->score, bound->is_proven};
@@ -196,10 +196,25 @@ class NodeSearch {
         if constexpr (HasLeaf<G>) {
             if (list.moves.empty()) return {game_.final_score(state, game_.to_move(state)), true};
         }
-        // 9. The table may know a move that is good enough, and others that are not.
+        // 9. ProbCut: a shallow search may stand for the deep one.
+        if (const auto test = selective_.probcut(state, depth, alpha, beta)) {
+            const Found found = search(state, test->depth, ply, test->alpha, test->beta);
+            if (is_stopped_ || test->is_passed_by(found.score)) return {test->result, false};
+            // It has used the list, and may have left a move to try first.
+            game_.generate(state, list.moves);
+            if (!entry.has_move) table_.answer(key, depth, alpha, beta, entry);
+        }
+        // 10. A table move that stands alone is searched a ply deeper.
+        const int extension = is_singular(state, key, entry, depth, ply) ? 1 : 0;
+        // 11. Order the moves. Meanwhile what the table knows of the children arrives.
+        const bool looks_up_children = uses_etc_ && depth >= kMinEtcDepth && list.moves.size() > 1;
+        if (looks_up_children) prefetch_children(game_, table_, state, list.moves, child_keys_);
+        if (ordering_.is_active() && list.moves.size() > 1)
+            score_moves(state, depth, ply, key, entry);
+        // 12. The table may know a move that is good enough, and others that are not.
         KnownMoves<Move> known;
-        if (uses_etc_ && depth >= kMinEtcDepth) {
-            known = look_up_children(game_, table_, state, list.moves, depth, alpha, beta);
+        if (looks_up_children) {
+            known = look_up_children(game_, table_, state, list, child_keys_, depth, alpha, beta);
             if (known.cutoff || list.moves.empty()) {
                 ++counts_.table_hits;
                 if (known.cutoff) pv(ply).start(*known.cutoff);
@@ -207,19 +222,6 @@ class NodeSearch {
                 return known.found;
             }
         }
-        // 10. ProbCut: a shallow search may stand for the deep one.
-        if (const auto test = selective_.probcut(state, depth, alpha, beta)) {
-            const Found found = search(state, test->depth, ply, test->alpha, test->beta);
-            if (is_stopped_ || test->is_passed_by(found.score)) return {test->result, false};
-            // It has used the list, and may have left a move to try first.
-            game_.generate(state, list.moves);
-            known = {};
-            if (!entry.has_move) table_.answer(key, depth, alpha, beta, entry);
-        }
-        // 11. A table move that stands alone is searched a ply deeper.
-        const int extension = is_singular(state, key, entry, depth, ply) ? 1 : 0;
-        // 12. Order the moves.
-        if (ordering_.is_active()) score_moves(state, depth, ply, key, entry);
         // 13. Search them, best first, until one is too good for the opponent to allow.
         InnerNode node;
         return search_moves(state, key, depth, ply, alpha, beta, extension, known.found, node);
@@ -489,6 +491,7 @@ class NodeSearch {
         uses_table_move_, uses_theory_;
 
     SharedSearch* shared_ = nullptr;
+    ChildKeys<G> child_keys_;
     std::vector<ScoredMoves<G>> frames_;  // The moves of the node at each ply of the current path.
     std::vector<PrincipalVariation<Move>> pvs_;  // And the line that is expected from there.
     SearchCounts counts_;

@@ -120,7 +120,8 @@ class Ordering {
     struct Killers {
         std::int32_t first = -1, second = -1;  // Move bits, or -1.
     };
-    static constexpr std::size_t kHistory = 4096;  // Moves share places beyond that.
+    // Moves share places beyond that.
+    static constexpr std::size_t kHistory = sizeof(Move) == 1 ? 256 : 4096;
     // What counts approach, the more slowly the nearer they are: so the old fades as the new comes.
     static constexpr std::int32_t kHistoryLimit = 1 << 14;
     static constexpr std::int32_t kMostBonus = 1 << 8;
