@@ -443,11 +443,17 @@ class NodeSearch {
                      const TableEntry& entry) {
         auto& list = frames_[static_cast<std::size_t>(ply)];
         ordering_.score_moves(state, depth, ply, list);
-        if (!uses_table_move_ || !entry.has_move) return;
+        if (!uses_table_move_ || !entry.has_move || is_of_easier_question(entry)) return;
         for (std::size_t i = 0; i < list.moves.size(); ++i) {
             if (table_.keys().move_bits_at(key, list.moves[i]) == entry.move)
                 list.scores[i] = Ordering<G>::kTableMove;
         }
+    }
+
+    // A proven bound that leaves the question open answered one with a nearer horizon, and the move that was
+    // good enough there says little. Margins lie close together, and the same move is mostly best.
+    static bool is_of_easier_question(const TableEntry& entry) {
+        return !HasMargin<G> && entry.is_proven;
     }
 
     // A win or loss within the depth that was searched is one at any depth, whatever else was estimated
