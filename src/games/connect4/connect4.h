@@ -187,7 +187,7 @@ class Connect4 {
     // of the upper ones go on above the board.
     Cells lower_rows_ = 0, upper_rows_ = 0;
     Cells odd_rows_ = 0;  // The first, third … from below.
-    std::array<std::int8_t, 64> lines_through_{};
+    std::array<std::uint8_t, 64> lines_through_{};
     bool counts_threats_ = true;  // In evaluate().
 };
 

@@ -61,7 +61,7 @@ Result<Connect4::State> Connect4::parse_board(std::string_view text) const {
                      std::to_string(rows.size()) + " in " + in_quotes(parts[0])};
     const auto colours = parse_rows(rows);
     if (!colours) return colours.error();
-    const auto state = position_of(*colours, text);
+    auto state = position_of(*colours, text);
     if (!state || parts.size() == 1) return state;
     const bool is_first = to_move(*state) == Player::First;
     const std::string mover = lower(parts[1]);
