@@ -6,7 +6,7 @@
 // Four entries share a cache line.
 //
 //   data:  63     60 59        58       57   56 55     48 47          32 31              0
-//         | age (4) | has move | whole | bound  | depth   | move (16)   | score (32)      |
+//         | age (4) | has move | proven | bound | depth   | move (16)   | score (32)      |
 #pragma once
 
 #include <atomic>
