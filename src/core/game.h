@@ -192,6 +192,14 @@ concept HasTactics = Rules<G> &&
     requires(const G& game, const typename G::State& state, int depth, MoveList<G>& moves) {
     { game.tactics(state, depth, moves) } -> std::same_as<ScoreRange>;
 };
+// The same, and on the way what ordering_scores() says of these moves. Where the range is one score that
+// means nothing.
+template <typename G>
+concept HasScoredTactics = HasTactics<G> && HasOrderingScores<G> &&
+    requires(const G& game, const typename G::State& state, int depth, MoveList<G>& moves,
+             std::int32_t* scores) {
+    { game.tactics(state, depth, moves, scores) } -> std::same_as<ScoreRange>;
+};
 
 // What a shallow search predicts of a deeper one: its score times `slope`, with a standard deviation of
 // `error`.

@@ -16,7 +16,7 @@ static_assert(Game<Connect4> && HasSymmetry<Connect4> && HasKey<Connect4> &&
 std::vector<Parameter> Connect4::parameters() {
     return {Parameter::integer("cols", "7", 1, 32, "columns of the board"),
             Parameter::integer("rows", "6", 1, 63, "rows of the board"),
-            Parameter::integer("line", "4", 2, 16, "discs in a straight line that win")};
+            Parameter::integer("line", "4", 2, kMaxLine, "discs in a straight line that win")};
 }
 
 std::vector<GameExample> Connect4::examples() {
@@ -111,36 +111,68 @@ double Connect4::proof_nodes(const State& state) const {
     return 20 * std::pow(1.55, max_plies(state));
 }
 
-ScoreRange Connect4::tactics(const State& state, int depth, MoveList<Connect4>& moves) const {
+Connect4::Cells Connect4::completions_of_any(Cells cells) const {
+    Cells found = 0;
+    for (const int step : steps_) {
+        // Cells with `i` neighbours of `cells` in a row behind them, and line - 1 - i before them.
+        Cells behind[kMaxLine], before = ~Cells{0};
+        behind[0] = before;
+        for (int i = 1; i < line_; ++i) behind[i] = (behind[i - 1] & cells) << step;
+        for (int i = line_ - 1; i >= 0; --i) {
+            found |= behind[i] & before;
+            before = (before & cells) >> step;
+        }
+    }
+    return found & board_;
+}
+
+ScoreRange Connect4::tactics(const State& state, int depth, MoveList<Connect4>& moves,
+                             std::int32_t* scores) const {
     moves.clear();
+    const TwoSets both = completions(TwoSets{state.own, other(state)});
     Cells landing = landing_cells(state);
-    if ((completions(state.own) & landing) != 0) return ScoreRange::exactly(Score::win_in(1));
+    if ((both[0] & landing) != 0) return ScoreRange::exactly(Score::win_in(1));
     if (depth == 1) {
         add_moves(landing, moves);
+        if (scores != nullptr) ordering_scores(state, moves, depth, scores);
         return {};
     }
-    const Cells dangers = completions(other(state)) & ~state.discs;
+    const Cells dangers = both[1] & ~state.discs;
     const Cells forced = dangers & landing;
     if (forced != 0) landing = (forced & (forced - 1)) == 0 ? forced : 0;
     landing &= ~(dangers >> 1);
     if (landing == 0) return ScoreRange::exactly(Score::loss_in(2));
     add_moves(landing, moves);
-    if (depth >= 3 && can_make_two_threats(state, moves))
-        return ScoreRange::exactly(Score::win_in(3));
+    if (try_moves(state, moves, scores) && depth >= 3) return ScoreRange::exactly(Score::win_in(3));
     return {Score::loss_in(4), Score::win_in(3)};
 }
 
-// After one of the moves two cells win, which one reply cannot both take: both can be played at once, or the
-// second is right above the first.
-bool Connect4::can_make_two_threats(const State& state, const MoveList<Connect4>& moves) const {
-    const Cells landing = landing_cells(state);
-    for (const Move move : moves) {
-        const Cells cell = Cells{1} << move;
-        const Cells threats = completions(state.own | cell) & ~state.discs;
-        const Cells wins = threats & ((landing ^ cell) | cell << 1);
-        if ((wins & (wins - 1)) != 0 || (wins & threats >> 1) != 0) return true;
+// Two threats win if both can be played at once, or the second is right above the first.
+bool Connect4::try_moves(const State& state, const MoveList<Connect4>& moves,
+                         std::int32_t* scores) const {
+    const Cells landing = landing_cells(state), free = ~state.discs;
+    const auto cell_of = [&](std::size_t i) { return i < moves.size() ? Cells{1} << moves[i] : 0; };
+    Cells winning = 0;
+    for (std::size_t i = 0; i < moves.size(); i += 2) {
+        const TwoSets cells{cell_of(i), cell_of(i + 1)};
+        const TwoSets threats = completions(cells | state.own) & free;
+        const TwoSets at_once = (landing ^ cells) | cells << 1, wins = threats & at_once;
+        const TwoSets two = (wins & (wins - 1)) | (wins & threats >> 1);
+        winning |= two[0] | two[1];
+        if (scores == nullptr) continue;
+        scores[i] = order_of(moves[i], threats[0], wins[0]);
+        if (i + 1 < moves.size()) scores[i + 1] = order_of(moves[i + 1], threats[1], wins[1]);
     }
-    return false;
+    return winning != 0;
+}
+
+// Threats that the opponent must meet at once are gone then; those that wait are worth more.
+std::int32_t Connect4::order_of(Move move, Cells threats, Cells at_once) const {
+    std::int32_t score = lines_through_[move];
+    // There are few: quicker than a popcount, which is a call on processors of any age.
+    for (; threats != 0; threats &= threats - 1)
+        score += (threats & -threats & at_once) != 0 ? kThreatOrder / 2 : kThreatOrder;
+    return score;
 }
 
 std::optional<StaticBound> Connect4::static_bound(const State& state, int depth, Score alpha,
@@ -193,13 +225,7 @@ ScoreRange Connect4::range_for_chooser(const State& state, int plies) const {
 
 void Connect4::ordering_scores(const State& state, const MoveList<Connect4>& moves, int,
                                std::int32_t* scores) const {
-    for (const Move move : moves) {
-        *scores = lines_through_[move];
-        // There are few: quicker than a popcount, which is a call on processors of any age.
-        Cells threats = completions(state.own | Cells{1} << move) & ~state.discs;
-        for (; threats != 0; threats &= threats - 1) *scores += kThreatOrder;
-        ++scores;
-    }
+    try_moves(state, moves, scores);
 }
 
 // Threats in rows of one parity are worth more: when the other columns are full, the opponent must play

@@ -106,12 +106,14 @@ class Connect4 {
     double proof_nodes(const State& state) const;
 
     // Wins at once or by two threats, and does not let the opponent win at once, if that can be helped.
-    ScoreRange tactics(const State& state, int depth, MoveList<Connect4>& moves) const;
+    // `scores` gets what ordering_scores() says, unless it is null.
+    ScoreRange tactics(const State& state, int depth, MoveList<Connect4>& moves,
+                       std::int32_t* scores = nullptr) const;
     // What is certain of the rest of the game: nobody wins without room for a line, and a player who can
     // answer every move in the same column gets the upper of every two cells.
     std::optional<StaticBound> static_bound(const State& state, int depth, Score alpha,
                                             Score beta) const;
-    // Moves that make most threats first, then those through most lines.
+    // Moves that make most threats first, lasting ones above all, then those through most lines.
     void ordering_scores(const State& state, const MoveList<Connect4>& moves, int depth,
                          std::int32_t* scores) const;
 
@@ -119,7 +121,8 @@ class Connect4 {
     Connect4 with_evaluation(std::size_t i) const;
 
   private:
-    static constexpr int kMirroredDiscs = 12;
+    static constexpr int kMaxLine = 16;
+    static constexpr int kMirroredDiscs = 20;
     static constexpr int kThreatOrder = 16, kThreatWorth = 20, kGoodThreatWorth = 30;
     // Of the four directions in which a line may run.
     static constexpr std::size_t kDirections = 4;
@@ -152,17 +155,28 @@ class Connect4 {
         for (int i = 1; i < line_; ++i) ends = cells & ends >> step;
         return ends != 0;
     }
-    // The cells, empty or not, that make a line of `cells`.
-    Cells completions(Cells cells) const {
-        return line_ == 4 ? completions(cells, 4) : completions(cells, line_);
+    // Two sets side by side: one instruction of any processor works on both.
+    typedef Cells TwoSets __attribute__((vector_size(2 * sizeof(Cells))));
+
+    // The empty cells that make a line of `cells`; what it says of others means nothing.
+    template <typename Word>
+    [[gnu::always_inline]] Word completions(Word cells) const {
+        return line_ == 4 ? completions_of_four(cells) : completions_of_any(cells);
     }
-    [[gnu::always_inline]] Cells completions(Cells cells, int line) const;
+    template <typename Word>
+    [[gnu::always_inline]] Word completions_of_four(Word cells) const;
+    Cells completions_of_any(Cells cells) const;
+    TwoSets completions_of_any(TwoSets cells) const {
+        return TwoSets{completions_of_any(cells[0]), completions_of_any(cells[1])};
+    }
 
     Cells column_cells(int column) const { return ((Cells{1} << rows_) - 1) << (column * height_); }
 
     void count_lines();
-    // REQUIRES: the opponent has no win to answer one of the moves with.
-    bool can_make_two_threats(const State& state, const MoveList<Connect4>& moves) const;
+    // Looks at each move: true if one wins by two threats, which one reply cannot both meet. Otherwise `scores`
+    // says how early to try them, unless it is null. The answer holds where nobody can win at once.
+    bool try_moves(const State& state, const MoveList<Connect4>& moves, std::int32_t* scores) const;
+    std::int32_t order_of(Move move, Cells threats, Cells at_once) const;
     Cells mirrored(Cells cells) const;
     // Where the rest of the game is even, the player to move leads and the other can follow. Where it is odd, he
     // chooses the column in which the opponent leads.
@@ -191,17 +205,15 @@ class Connect4 {
     bool counts_threats_ = true;  // In evaluate().
 };
 
-inline Connect4::Cells Connect4::completions(Cells cells, int line) const {
-    Cells found = 0;
-    for (const int step : steps_) {
-        // Cells with `i` neighbours of `cells` in a row behind them, and line - 1 - i before them.
-        Cells behind[16], before = ~Cells{0};
-        behind[0] = before;
-        for (int i = 1; i < line; ++i) behind[i] = (behind[i - 1] & cells) << step;
-        for (int i = line - 1; i >= 0; --i) {
-            found |= behind[i] & before;
-            before = (before & cells) >> step;
-        }
+// A line of four with a gap: two neighbours and a single one beyond the gap or beside them.
+template <typename Word>
+inline Word Connect4::completions_of_four(Word cells) const {
+    Word found = cells << 1 & cells << 2 & cells << 3;  // Columns grow upwards only.
+    for (std::size_t i = 1; i < kDirections; ++i) {
+        const int step = steps_[i];
+        const Word pairs = cells & cells >> step;  // The first of two neighbours.
+        found |= pairs << 2 * step & (cells >> step | cells << 3 * step);
+        found |= pairs >> step & (cells << step | cells >> 3 * step);
     }
     return found & board_;
 }

@@ -174,9 +174,10 @@ class NodeSearch {
         // 4. The next plies may decide the game, or leave few moves that are worth a search.
         auto& list = frames_[static_cast<std::size_t>(ply)];
         const bool has_moves = uses_tactics_ && HasTactics<G>;
+        bool has_scores = uses_tactics_ && HasScoredTactics<G>;
         if constexpr (HasTactics<G>) {
             if (uses_tactics_) {
-                const ScoreRange range = game_.tactics(state, depth, list.moves);
+                const ScoreRange range = tactics(state, depth, list);
                 if (range.is_exact() || range.low >= beta) return {range.low, true};
                 if (range.high <= alpha) return {range.high, true};
             }
@@ -202,6 +203,7 @@ class NodeSearch {
             if (is_stopped_ || test->is_passed_by(found.score)) return {test->result, false};
             // It has used the list, and may have left a move to try first.
             game_.generate(state, list.moves);
+            has_scores = false;
             if (!entry.has_move) table_.answer(key, depth, alpha, beta, entry);
         }
         // 10. A table move that stands alone is searched a ply deeper.
@@ -210,7 +212,7 @@ class NodeSearch {
         const bool looks_up_children = uses_etc_ && depth >= kMinEtcDepth && list.moves.size() > 1;
         if (looks_up_children) prefetch_children(game_, table_, state, list.moves, child_keys_);
         if (ordering_.is_active() && list.moves.size() > 1)
-            score_moves(state, depth, ply, key, entry);
+            score_moves(state, depth, ply, has_scores, key, entry);
         // 12. The table may know a move that is good enough, and others that are not.
         KnownMoves<Move> known;
         if (looks_up_children) {
@@ -439,10 +441,16 @@ class NodeSearch {
         return game_.evaluate(state, mover);
     }
 
-    void score_moves(const State& state, int depth, int ply, const CanonicalKey& key,
-                     const TableEntry& entry) {
+    ScoreRange tactics(const State& state, int depth, ScoredMoves<G>& list) requires HasTactics<G> {
+        if constexpr (HasScoredTactics<G>)
+            return game_.tactics(state, depth, list.moves, list.scores.data());
+        return game_.tactics(state, depth, list.moves);
+    }
+
+    void score_moves(const State& state, int depth, int ply, bool has_scores,
+                     const CanonicalKey& key, const TableEntry& entry) {
         auto& list = frames_[static_cast<std::size_t>(ply)];
-        ordering_.score_moves(state, depth, ply, list);
+        ordering_.score_moves(state, depth, ply, has_scores, list);
         if (!uses_table_move_ || !entry.has_move || is_of_easier_question(entry)) return;
         for (std::size_t i = 0; i < list.moves.size(); ++i) {
             if (table_.keys().move_bits_at(key, list.moves[i]) == entry.move)

@@ -60,15 +60,16 @@ class Ordering {
         std::fill(history_.begin(), history_.end(), 0);
     }
 
-    // How early to try each move of a node; the table's move is the caller's to put first.
+    // How early to try each move of a node; the table's move is the caller's to put first. `has_scores`: the
+    // game's own are in the list already.
     // Inlined, this and reward(): there are two Workers of a game, one of them traced, and with two
     // callers the compiler would make calls of what every node does.
-    [[gnu::always_inline]] void score_moves(const State& state, int depth, int ply,
+    [[gnu::always_inline]] void score_moves(const State& state, int depth, int ply, bool has_scores,
                                             ScoredMoves<G>& list) const {
         const std::size_t size = list.moves.size();
-        std::fill_n(list.scores.begin(), size, 0);
+        if (!has_scores || !uses_ordering_score_) std::fill_n(list.scores.begin(), size, 0);
         if constexpr (HasOrderingScores<G>) {
-            if (uses_ordering_score_)
+            if (uses_ordering_score_ && !has_scores)
                 game_.ordering_scores(state, list.moves, depth, list.scores.data());
         }
         for (std::size_t i = 0; i < size; ++i)
