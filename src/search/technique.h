@@ -24,6 +24,7 @@ enum class Technique : std::uint8_t {
     OrderingScore,
     Killers,
     History,
+    Countermoves,
     Symmetry,
     Star1,
     StaticBound,
@@ -47,7 +48,7 @@ struct TechniqueInfo {
     bool is_standard = true;
 };
 
-inline constexpr std::array<TechniqueInfo, 21> kTechniques{{
+inline constexpr std::array<TechniqueInfo, 22> kTechniques{{
     {Technique::Deepening, "deepening", true,
      "search depth 1, 2, 3, … and start each with what was learnt"},
     {Technique::AlphaBeta, "alpha-beta", true, "skip moves that cannot change the result"},
@@ -62,6 +63,8 @@ inline constexpr std::array<TechniqueInfo, 21> kTechniques{{
      "order moves by the game's own score for them"},
     {Technique::Killers, "killers", true, "try moves early that refuted a sibling"},
     {Technique::History, "history", true, "try moves early that refuted many positions"},
+    {Technique::Countermoves, "countermoves", true,
+     "try the move early that last refuted the opponent's one"},
     {Technique::Symmetry, "symmetry", true, "treat mirrored and turned positions as one"},
     {Technique::Star1, "star1", true,
      "leave a chance node when no outcome left can change the result"},

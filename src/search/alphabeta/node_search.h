@@ -305,6 +305,7 @@ class NodeSearch {
         const Score low = alpha.one_ply_down(), high = beta.one_ply_down();
         const Score child_alpha = same_mover ? low : -high, child_beta = same_mover ? high : -low;
         recorder_.enter(move, child, depth - 1, child_alpha, child_beta);
+        ordering_.enter(ply + 1, move);
         const Found found = search(child, depth - 1, ply + 1, child_alpha, child_beta);
         recorder_.leave(found.score, found.is_proven);
         return {(same_mover ? found.score : -found.score).one_ply_up(), found.is_proven};

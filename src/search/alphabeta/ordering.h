@@ -1,7 +1,7 @@
 // In which order a node tries its moves. Alpha-beta saves most when the best move comes first, so the
 // searcher asks, most trusted first: the table's move, the game's ordering score, moves that refuted a
-// sibling (killers: Akl & Newborn 1977) and moves that refuted many positions (history: Schaeffer
-// 1983; it forgets as it learns).
+// sibling (killers: Akl & Newborn 1977), moves that refuted many positions (history: Schaeffer 1983; it
+// forgets as it learns) and the move that last refuted the opponent's one (countermoves: Uiterwijk 1992).
 #pragma once
 
 #include <algorithm>
@@ -34,17 +34,21 @@ class Ordering {
     Ordering(const G& game, Techniques uses)
         : game_(game),
           is_active_(uses.has(Technique::TableMove) || uses.has(Technique::OrderingScore) ||
-                     uses.has(Technique::Killers) || uses.has(Technique::History)),
+                     uses.has(Technique::Killers) || uses.has(Technique::History) ||
+                     uses.has(Technique::Countermoves)),
           uses_ordering_score_(uses.has(Technique::OrderingScore)),
           uses_killers_(uses.has(Technique::Killers)),
           uses_history_(uses.has(Technique::History)),
-          history_(uses_history_ ? 2 * kHistory : 0) {}
+          uses_countermoves_(uses.has(Technique::Countermoves)),
+          history_(uses_history_ ? 2 * kPlaces : 0),
+          countermoves_(uses_countermoves_ ? 2 * kPlaces : 0, kNoMove) {}
 
     // False: moves are tried as the game lists them.
     bool is_active() const { return is_active_; }
 
     void prepare(int plies) {
         killers_.assign(static_cast<std::size_t>(plies), {});
+        path_.assign(static_cast<std::size_t>(plies), kNoMove);
         // Old refutations fade.
         if (has_history_)
             for (auto& count : history_) count /= 8;
@@ -52,13 +56,19 @@ class Ordering {
     }
 
     std::size_t memory_bytes() const {
-        return killers_.capacity() * sizeof(Killers) + history_.capacity() * sizeof(history_[0]);
+        return killers_.capacity() * sizeof(Killers) +
+               (path_.capacity() + history_.capacity() + countermoves_.capacity()) *
+                   sizeof(std::int32_t);
     }
 
     void forget() {
         has_history_ = false;
         std::fill(history_.begin(), history_.end(), 0);
+        std::fill(countermoves_.begin(), countermoves_.end(), kNoMove);
     }
+
+    // The node at `ply` is reached by `move`.
+    void enter(int ply, Move move) { path_[static_cast<std::size_t>(ply)] = move_bits(move); }
 
     // How early to try each move of a node; the table's move is the caller's to put first. `has_scores`: the
     // game's own are in the list already.
@@ -88,7 +98,9 @@ class Ordering {
             if (killers.first == move_bits(move)) score += kKillerWeight;
             if (killers.second == move_bits(move)) score += kKillerWeight / 2;
         }
-        if (uses_history_) score += history_[history_place(game_.to_move(state), move)];
+        if (uses_history_) score += history_[place(state, move_bits(move))];
+        if (uses_countermoves_ && countermove(state, ply) == move_bits(move))
+            score += kCountermoveWeight;
         return score;
     }
 
@@ -96,7 +108,7 @@ class Ordering {
     Move killer(int ply) const {
         Move move{};
         const std::int32_t bits =
-            uses_killers_ ? killers_[static_cast<std::size_t>(ply)].first : -1;
+            uses_killers_ ? killers_[static_cast<std::size_t>(ply)].first : kNoMove;
         if (bits >= 0) std::memcpy(&move, &bits, sizeof move);
         return move;
     }
@@ -108,38 +120,49 @@ class Ordering {
             if (killers.first != move_bits(move)) killers = {move_bits(move), killers.first};
         }
         if (uses_history_) {
-            auto& count = history_[history_place(game_.to_move(state), move)];
+            auto& count = history_[place(state, move_bits(move))];
             const std::int32_t bonus = std::min(depth * depth, kMostBonus);
             count += bonus - count * bonus / kHistoryLimit;
             has_history_ = true;
         }
+        if (uses_countermoves_) countermove(state, ply) = move_bits(move);
     }
 
     static constexpr std::int32_t kTableMove = 1 << 30;
 
   private:
+    static constexpr std::int32_t kNoMove = -1;  // In place of a move's bits.
     struct Killers {
-        std::int32_t first = -1, second = -1;  // Move bits, or -1.
+        std::int32_t first = kNoMove, second = kNoMove;
     };
-    // Moves share places beyond that.
-    static constexpr std::size_t kHistory = sizeof(Move) == 1 ? 256 : 4096;
+    // In tables by move. Moves share places beyond that.
+    static constexpr std::size_t kPlaces = sizeof(Move) == 1 ? 256 : 4096;
     // What counts approach, the more slowly the nearer they are: so the old fades as the new comes.
     static constexpr std::int32_t kHistoryLimit = 1 << 14;
     static constexpr std::int32_t kMostBonus = 1 << 8;
     // Half of the most that history is worth, and two units of the game's own score: worth more, it took 7 % more
     // nodes to prove Connect Four, and 3 % in Othello's and HexThello's endgames.
     static constexpr std::int32_t kKillerWeight = kHistoryLimit / 2;
+    static constexpr std::int32_t kCountermoveWeight = kHistoryLimit / 4;
     static constexpr std::int32_t kOrderingScoreWeight = 1 << 12;
 
-    static std::size_t history_place(Player player, Move move) {
-        return static_cast<std::size_t>(index_of(player)) * kHistory +
-               (move_bits(move) & (kHistory - 1));
+    std::size_t place(const State& state, std::int32_t bits) const {
+        return static_cast<std::size_t>(index_of(game_.to_move(state))) * kPlaces +
+               (static_cast<std::size_t>(bits) & (kPlaces - 1));
+    }
+    // The answer to the move that led to the node at `ply`.
+    std::int32_t countermove(const State& state, int ply) const {
+        return countermoves_[place(state, path_[static_cast<std::size_t>(ply)])];
+    }
+    std::int32_t& countermove(const State& state, int ply) {
+        return countermoves_[place(state, path_[static_cast<std::size_t>(ply)])];
     }
 
     const G& game_;
-    bool is_active_, uses_ordering_score_, uses_killers_, uses_history_;
+    bool is_active_, uses_ordering_score_, uses_killers_, uses_history_, uses_countermoves_;
     std::vector<Killers> killers_;
-    std::vector<std::int32_t> history_;
+    std::vector<std::int32_t> path_;  // The bits of the moves that led to the current node, by ply.
+    std::vector<std::int32_t> history_, countermoves_;
     bool has_history_ = false;  // Something was rewarded since prepare().
 };
 

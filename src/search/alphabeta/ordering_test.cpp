@@ -90,6 +90,25 @@ TEST_F(OrderingTest, HistoryStaysSmallAndFades) {
     EXPECT_EQ(ordering.score(start_, 1, 3), 0);
 }
 
+TEST_F(OrderingTest, RemembersWhatRefutedAMove) {
+    auto ordering = with(Technique::Countermoves);
+    ordering.enter(3, 7);
+    ordering.reward(after_one_, 1, 3, 5);
+    EXPECT_GT(ordering.score(after_one_, 1, 3), ordering.score(after_one_, 2, 3));
+    ordering.enter(5, 7);
+    EXPECT_GT(ordering.score(after_one_, 1, 5), 0) << "at any ply";
+    EXPECT_EQ(ordering.score(start_, 1, 5), 0) << "the opponent's answers are others";
+    ordering.enter(5, 6);
+    EXPECT_EQ(ordering.score(after_one_, 1, 5), 0) << "after another move";
+    ordering.reward(after_one_, 2, 5, 5);
+    ordering.enter(5, 7);
+    EXPECT_GT(ordering.score(after_one_, 1, 5), 0);
+    ordering.reward(after_one_, 2, 5, 5);
+    EXPECT_EQ(ordering.score(after_one_, 1, 5), 0) << "the newest is kept";
+    ordering.forget();
+    EXPECT_EQ(ordering.score(after_one_, 2, 5), 0);
+}
+
 // A search to the end of a game is as deep as depths go.
 TEST_F(OrderingTest, HistoryOfDeepSearchesLeavesTheRestAlone) {
     auto ordering = with(Technique::History);

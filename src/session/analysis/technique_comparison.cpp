@@ -8,9 +8,9 @@ namespace {
 
 // The order in which a course adds them. Each row has all those before it switched on as well.
 constexpr std::array kOrder{Technique::AlphaBeta, Technique::OrderingScore, Technique::Killers,
-                            Technique::History,   Technique::Table,         Technique::TableMove,
-                            Technique::Symmetry,  Technique::Deepening,     Technique::Pvs,
-                            Technique::Aspiration};
+                            Technique::History,   Technique::Countermoves,  Technique::Table,
+                            Technique::TableMove, Technique::Symmetry,      Technique::Deepening,
+                            Technique::Pvs,       Technique::Aspiration};
 // Then those that some games only have a use for.
 constexpr std::array kRareOrder{
     Technique::StaticBound, Technique::Tactics,    Technique::EnhancedCutoffs, Technique::Proof,
