@@ -13,33 +13,21 @@
 namespace petteia::othello {
 namespace {
 
-// Which quarter of the board a square is in, as a bit.
-constexpr unsigned quarter_of(int square) { return 1U << ((square >> 2 & 1) | (square >> 4 & 2)); }
+// The squares of the quarter of the board that a square is in.
 struct QuarterTable {
-    Squares of[16];  // For each set of quarters, their squares.
+    Squares of[kSquares];
 };
 constexpr QuarterTable make_quarters() {
+    const auto number_of = [](int square) { return (square >> 2 & 1) | (square >> 4 & 2); };
     QuarterTable table{};
-    for (unsigned set = 0; set < 16; ++set) {
-        for (int square = 0; square < kSquares; ++square) {
-            if ((set & quarter_of(square)) != 0) table.of[set] |= bit_of(square);
+    for (int square = 0; square < kSquares; ++square) {
+        for (int other = 0; other < kSquares; ++other) {
+            if (number_of(square) == number_of(other)) table.of[square] |= bit_of(other);
         }
     }
     return table;
 }
 constexpr QuarterTable kQuarters = make_quarters();
-
-// The last `kSize` empty squares, in the order in which they are tried.
-template <int kSize>
-struct LastSquares {
-    int at[kSize];
-
-    LastSquares<kSize - 1> without(int i) const {
-        LastSquares<kSize - 1> rest;
-        for (int k = 0; k < kSize - 1; ++k) rest.at[k] = at[k < i ? k : k + 1];
-        return rest;
-    }
-};
 
 template <typename T>
 inline void exchange(T& a, T& b) {
@@ -48,6 +36,11 @@ inline void exchange(T& a, T& b) {
     b = other;
 }
 
+// All questions are asked with null windows: is the margin more than alpha? At most alpha an answer is an
+// upper bound, above it a lower one.
+//
+// Who fills the last square of a region is better off, so regions with an odd number of empty squares are
+// tried first. Quarters of the board stand for regions: `odd` are the squares of those with an odd number.
 template <typename Ops>
 class Endgame {
   public:
@@ -59,15 +52,27 @@ class Endgame {
     // The margin of the player to move under best play. At most alpha it is an upper bound, at least
     // beta a lower one.
     int solve(const Position& position, int alpha, int beta) {
-        unsigned odd = 0;
+        Squares odd = 0;
         for (Squares rest = position.empty; rest != 0; rest &= rest - 1)
-            odd ^= quarter_of(first_of(rest));
-        return best(position, odd, alpha, beta);
+            odd ^= kQuarters.of[first_of(rest)];
+        // Mostly the window is a null window, and there is one question. Otherwise the next asks for what is
+        // just beyond the last answer.
+        int low = -cells_, high = cells_, bound = alpha + 1;
+        while (low < high && low < beta && high > alpha) {
+            const int value = best(position, odd, bound - 1);
+            if (value >= bound) {
+                low = value;
+                bound = value + 1;
+            } else {
+                high = value;
+                bound = value;
+            }
+        }
+        return low >= beta ? low : high;
     }
 
   private:
     static constexpr int kNone = -1000;
-    static constexpr int kFew = 4;  // So many squares are held in a list.
     // From so many squares on, moves are put in order by how many replies they leave; with fewer that
     // takes more time than it saves.
     static constexpr int kMinOrdered = 7;
@@ -78,79 +83,36 @@ class Endgame {
 
     struct Candidate {
         Position next;
-        unsigned odd;
+        Squares odd;
         int square, order;
     };
 
-    // Who fills the last square of a region is better off, so regions with an odd number of empty squares
-    // are tried first. Quarters of the board stand for regions: `odd` are those with an odd number.
-    int best(const Position& at, unsigned odd, int alpha, int beta) {
+    int best(const Position& at, Squares odd, int alpha) {
         const int left = count(at.empty);
-        if (left >= kMinOrdered) return best_in_order(at, odd, alpha, beta);
-        if (left > kFew) return best_by_parity(at, odd, alpha, beta);
+        if (left >= kMinOrdered) return best_in_order(at, odd, alpha);
+        return best_of_few(at, odd, left, alpha);
+    }
+
+    int best_of_few(const Position& at, Squares odd, int left, int alpha) {
         switch (left) {
+            case 6:
+                return by_parity<6>(at.own, at.other, at.empty, odd, alpha);
+            case 5:
+                return by_parity<5>(at.own, at.other, at.empty, odd, alpha);
             case 4:
-                return best_of_few(at.own, at.other, listed<4>(at.empty, odd), alpha, beta);
+                return by_parity<4>(at.own, at.other, at.empty, odd, alpha);
             case 3:
-                return best_of_few(at.own, at.other, listed<3>(at.empty, odd), alpha, beta);
+                return by_parity<3>(at.own, at.other, at.empty, odd, alpha);
             case 2:
-                return best_of_few(at.own, at.other, listed<2>(at.empty, odd), alpha, beta);
+                return last_two(at.own, at.other, first_of(at.empty), last_of(at.empty), alpha);
             case 1:
-                return best_of_few(at.own, at.other, listed<1>(at.empty, odd), alpha, beta);
+                return last(at.own, at.other, first_of(at.empty));
             default:
                 return final_margin(at.own, at.other, 0);
         }
     }
 
-    template <int kSize>
-    static LastSquares<kSize> listed(Squares empty, unsigned odd) {
-        LastSquares<kSize> list{};
-        int size = 0;
-        for (Squares rest = empty & kQuarters.of[odd]; rest != 0; rest &= rest - 1)
-            list.at[size++] = first_of(rest);
-        for (Squares rest = empty & ~kQuarters.of[odd]; rest != 0; rest &= rest - 1)
-            list.at[size++] = first_of(rest);
-        return list;
-    }
-
     // --- The last few squares ---
-
-    template <int kSize>
-    int best_of_few(Squares own, Squares other, LastSquares<kSize> left, int alpha, int beta) {
-        if constexpr (kSize > 2) ++nodes_;  // The last two squares count as one with what is above.
-        if constexpr (kSize == 1) {
-            return last(own, other, left.at[0]);
-        } else {
-            if constexpr (kSize == 3) put_lone_square_first(left);
-            int value = try_few(own, other, left, alpha, beta);
-            if (value != kNone) return value;
-            value = try_few(other, own, left, -beta, -alpha);
-            return value != kNone ? -value : end_of_game(own, kSize);
-        }
-    }
-
-    // The value of the best move; kNone if there is none.
-    template <int kSize>
-    int try_few(Squares own, Squares other, const LastSquares<kSize>& left, int alpha, int beta) {
-        int best = kNone;
-        for (int i = 0; i < kSize; ++i) {
-            const Squares turned = flips(own, other, left.at[i]);
-            if (turned == 0) continue;
-            const int value = -best_of_few(other ^ turned, own | turned | bit_of(left.at[i]),
-                                           left.without(i), -beta, -(best > alpha ? best : alpha));
-            if (value <= best) continue;
-            best = value;
-            if (best >= beta) break;
-        }
-        return best;
-    }
-
-    static void put_lone_square_first(LastSquares<3>& left) {
-        const unsigned a = quarter_of(left.at[0]), b = quarter_of(left.at[1]),
-                       c = quarter_of(left.at[2]);
-        if (a == b && b != c) exchange(left.at[0], left.at[2]);
-        if (a == c && b != c) exchange(left.at[0], left.at[1]);
-    }
 
     // One square left: whoever can fill it does.
     int last(Squares own, Squares other, int square) const {
@@ -171,53 +133,105 @@ class Endgame {
         return Ops::flips(own, other, square);
     }
 
-    // --- More squares ---
-
-    static Position passed(const Position& at) { return {at.other, at.own, at.empty}; }
-
-    int best_by_parity(const Position& at, unsigned odd, int alpha, int beta) {
-        ++nodes_;
-        if (const int value = try_by_parity(at, odd, alpha, beta); value != kNone) return value;
-        if (const int value = try_by_parity(passed(at), odd, -beta, -alpha); value != kNone)
-            return -value;
-        return final_margin(at.own, at.other, at.empty);
+    int last_two(Squares own, Squares other, int a, int b, int alpha) {
+        if (const int value = try_two(own, other, a, b, alpha); value != kNone) return value;
+        const int value = try_two(other, own, a, b, -alpha - 1);
+        return value != kNone ? -value : end_of_game(own, 2);
     }
 
-    int try_by_parity(const Position& at, unsigned odd, int alpha, int beta) {
+    int try_two(Squares own, Squares other, int a, int b, int alpha) {
         int best = kNone;
-        const Squares first = kQuarters.of[odd];
-        for (const Squares part : {at.empty & first, at.empty & ~first}) {
+        if (const Squares turned = flips(own, other, a)) {
+            best = -last(other ^ turned, own | turned | bit_of(a), b);
+            if (best > alpha) return best;
+        }
+        if (const Squares turned = flips(own, other, b)) {
+            const int value = -last(other ^ turned, own | turned | bit_of(b), a);
+            if (value > best) best = value;
+        }
+        return best;
+    }
+
+    // Where so many squares are left, it is quicker to find the legal moves first than to try every square.
+    static constexpr int kMinListed = 5;
+
+    template <int kLeft>
+    int by_parity(Squares own, Squares other, Squares empty, Squares odd, int alpha) {
+        ++nodes_;
+        const auto tried = [&](Squares mine, Squares theirs, int low) {
+            if constexpr (kLeft == 3) {
+                return try_three(mine, theirs, empty, odd, low);
+            } else {
+                return try_by_parity<kLeft>(mine, theirs, empty, odd, low);
+            }
+        };
+        if (const int value = tried(own, other, alpha); value != kNone) return value;
+        const int value = tried(other, own, -alpha - 1);
+        return value != kNone ? -value : end_of_game(own, kLeft);
+    }
+
+    // The value of the best move; kNone if there is none.
+    template <int kLeft>
+    int try_by_parity(Squares own, Squares other, Squares empty, Squares odd, int alpha) {
+        int best = kNone;
+        const Squares listed = kLeft >= kMinListed ? Ops::moves(own, other, empty) : empty;
+        for (const Squares part : {listed & odd, listed & ~odd}) {
             for (Squares rest = part; rest != 0; rest &= rest - 1) {
                 const int square = first_of(rest);
-                const Squares turned = flips(at.own, at.other, square);
+                const Squares turned = kLeft >= kMinListed ? Ops::flips(own, other, square)
+                                                           : flips(own, other, square);
                 if (turned == 0) continue;
-                const int value =
-                    -this->best(othello::after(at, square, turned), odd ^ quarter_of(square), -beta,
-                                -(best > alpha ? best : alpha));
+                const int value = -by_parity<kLeft - 1>(
+                    other ^ turned, own | turned | bit_of(square), empty ^ bit_of(square),
+                    odd ^ kQuarters.of[square], -alpha - 1);
                 if (value <= best) continue;
                 best = value;
-                if (best >= beta) return best;
+                if (best > alpha) return best;
             }
         }
         return best;
     }
 
-    int best_in_order(const Position& at, unsigned odd, int alpha, int beta) {
+    // Of three squares one is alone in its quarter, or all are alike: the order of the other two is the same
+    // to parity.
+    int try_three(Squares own, Squares other, Squares empty, Squares odd, int alpha) {
+        const int a = first_of(empty & odd);
+        const Squares two = empty ^ bit_of(a);
+        const int b = first_of(two), c = last_of(two);
+        int best = kNone;
+        const auto is_enough = [&](int square, int left, int also_left) {
+            const Squares turned = flips(own, other, square);
+            if (turned == 0) return false;
+            const int value = -last_two(other ^ turned, own | turned | bit_of(square), left,
+                                        also_left, -alpha - 1);
+            if (value > best) best = value;
+            return best > alpha;
+        };
+        if (!is_enough(a, b, c) && !is_enough(b, a, c)) is_enough(c, a, b);
+        return best;
+    }
+
+    // --- More squares ---
+
+    static Position passed(const Position& at) { return {at.other, at.own, at.empty}; }
+
+    int best_in_order(const Position& at, Squares odd, int alpha) {
         ++nodes_;
-        if (const int bound = stable_bound(at, alpha, beta); bound != kNone) return bound;
-        if (count(at.empty) < kMinRemembered) {
+        const int left = count(at.empty);
+        if (const int bound = stable_bound(at, left, alpha); bound != kNone) return bound;
+        if (left < kMinRemembered) {
             int square = kSquares;
-            return best_of_candidates(at, odd, alpha, beta, square);
+            return best_of_candidates(at, odd, alpha, square);
         }
         EndgameEntry& entry = memory_[place_of(at)];
         const bool is_known = is_about(entry, at);
         if (is_known) {
-            if (entry.low >= beta || entry.low == entry.high) return entry.low;
+            if (entry.low > alpha) return entry.low;
             if (entry.high <= alpha) return entry.high;
         }
         int square = is_known ? entry.square : kSquares;
-        const int value = best_of_candidates(at, odd, alpha, beta, square);
-        remember(entry, at, value, alpha, beta, square);
+        const int value = best_of_candidates(at, odd, alpha, square);
+        remember(entry, at, value, alpha, square);
         return value;
     }
 
@@ -232,33 +246,28 @@ class Endgame {
     }
 
     // What else was stored there in the meantime is lost.
-    void remember(EndgameEntry& entry, const Position& at, int value, int alpha, int beta,
-                  int square) {
+    void remember(EndgameEntry& entry, const Position& at, int value, int alpha, int square) {
         if (!is_about(entry, at))
             entry = {at.own, at.other, static_cast<std::int8_t>(-cells_),
                      static_cast<std::int8_t>(cells_), kSquares};
-        if (value > alpha) entry.low = static_cast<std::int8_t>(value);
-        if (value < beta) entry.high = static_cast<std::int8_t>(value);
+        (value > alpha ? entry.low : entry.high) = static_cast<std::int8_t>(value);
         entry.square = static_cast<std::uint8_t>(square);
     }
 
     // `square` is a move to try first, and the best one afterwards.
-    int best_of_candidates(const Position& at, unsigned odd, int alpha, int beta, int& square) {
+    int best_of_candidates(const Position& at, Squares odd, int alpha, int& square) {
         Candidate candidates[kMaxMoves];
         const int size = find_candidates(at, odd, square, candidates);
         if (size == 0) {
             if (Ops::moves(at.other, at.own, at.empty) == 0)
                 return final_margin(at.own, at.other, at.empty);
-            return -best_in_order(passed(at), odd, -beta, -alpha);
+            return -best_in_order(passed(at), odd, -alpha - 1);
         }
         int best = kNone;
-        for (int tried = 0; tried < size && best < beta; ++tried) {
+        for (int tried = 0; tried < size && best <= alpha; ++tried) {
             bring_forward(candidates, tried, size);
             const Candidate& move = candidates[tried];
-            const int low = best > alpha ? best : alpha;
-            int value = -this->best(move.next, move.odd, tried == 0 ? -beta : -low - 1, -low);
-            if (tried > 0 && value > low && value < beta)
-                value = -this->best(move.next, move.odd, -beta, -low);
+            const int value = -this->best(move.next, move.odd, -alpha - 1);
             if (value <= best) continue;
             best = value;
             square = move.square;
@@ -266,36 +275,30 @@ class Endgame {
         return best;
     }
 
-    // What stable discs leave of the margin, if that lies outside the window; else kNone.
-    int stable_bound(const Position& at, int alpha, int beta) const {
-        const bool may_fail_low = cells_ - 2 * count(at.other) <= alpha;
-        const bool may_fail_high = 2 * count(at.own) - cells_ >= beta;
-        if (!may_fail_low && !may_fail_high) return kNone;
-        const OpenLines open(at.empty);
+    // What stable discs leave of the margin, if that is at most alpha; else kNone. The more squares are empty,
+    // the fewer discs are stable, and only a large alpha is worth the try. That own stable discs are more than
+    // alpha is too seldom.
+    int stable_bound(const Position& at, int left, int alpha) const {
+        if (alpha < left - 2 || cells_ - 2 * count(at.other) > alpha) return kNone;
         const Squares board = at.own | at.other | at.empty;
-        if (may_fail_low) {
-            const int most = cells_ - 2 * count(stable_discs(open, board, at.other));
-            if (most <= alpha) return most;
-        }
-        if (may_fail_high) {
-            const int least = 2 * count(stable_discs(open, board, at.own)) - cells_;
-            if (least >= beta) return least;
-        }
-        return kNone;
+        const Squares stable = stable_discs(OpenLines(at.empty), board, at.other);
+        const int most = cells_ - 2 * count(stable);
+        return most <= alpha ? most : kNone;
     }
 
-    int find_candidates(const Position& at, unsigned odd, int first, Candidate* candidates) const {
+    int find_candidates(const Position& at, Squares odd, int first, Candidate* candidates) const {
         int size = 0;
+        const bool are_remembered = count(at.empty) > kMinRemembered;
         for (Squares rest = Ops::moves(at.own, at.other, at.empty); rest != 0; rest &= rest - 1) {
             const int square = first_of(rest);
             Candidate& move = candidates[size++];
             move.next = after(at, square, Ops::flips(at.own, at.other, square));
             move.square = square;
-            move.odd = odd ^ quarter_of(square);
-            __builtin_prefetch(&memory_[place_of(move.next)]);
+            move.odd = odd ^ kQuarters.of[square];
+            if (are_remembered) __builtin_prefetch(&memory_[place_of(move.next)]);
             const Squares replies = Ops::moves(move.next.own, move.next.other, move.next.empty);
             move.order = 2 * (count(replies) + count(replies & kCorners)) -
-                         ((odd & quarter_of(square)) != 0 ? 1 : 0) - (square == first ? 1000 : 0);
+                         ((odd & bit_of(square)) != 0 ? 1 : 0) - (square == first ? 1000 : 0);
         }
         return size;
     }

@@ -29,7 +29,8 @@ struct Avx2Ops {
     }
 
     // Both ways of each line at once; see the portable kernel.
-    static Squares moves(Squares own_discs, Squares other_discs, Squares empty) {
+    [[gnu::always_inline]] static Squares moves(Squares own_discs, Squares other_discs,
+                                                Squares empty) {
         constexpr auto kInner = static_cast<long long>(kNotLeft & kNotRight);
         const __m256i step = steps(), two = double_steps();
         const __m256i own = in_all_lanes(own_discs);
@@ -56,7 +57,8 @@ struct Avx2Ops {
     // On each ray the nearest square that is not an opposing disc decides: if it holds an own disc, what
     // lies before it turns. Rising rays have it at their lowest such bit; on falling ones the set is
     // spread away from the square, and the nearest is what nothing was spread to.
-    static Squares flips(Squares own_discs, Squares other_discs, int square) {
+    [[gnu::always_inline]] static Squares flips(Squares own_discs, Squares other_discs,
+                                                int square) {
         const __m256i zero = _mm256_setzero_si256(), step = steps();
         const __m256i own = in_all_lanes(own_discs), other = in_all_lanes(other_discs);
 

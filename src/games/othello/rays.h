@@ -48,6 +48,7 @@ alignas(64) constexpr RayTable kRays = make_rays();
 
 inline int count(Squares set) { return __builtin_popcountll(set); }
 inline int first_of(Squares set) { return __builtin_ctzll(set); }
+inline int last_of(Squares set) { return 63 - __builtin_clzll(set); }
 
 constexpr Squares kNotLeft = 0xFEFEFEFEFEFEFEFEu, kNotRight = 0x7F7F7F7F7F7F7F7Fu;
 constexpr Squares kCorners = 0x8100000000000081u;
