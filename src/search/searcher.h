@@ -119,6 +119,8 @@ class Searcher {
 
     // Threads are not worth starting for less.
     static constexpr int kMinThreadedDepth = 4;
+    // With so many moves above the game's own endgame code a proof is rehearsed.
+    static constexpr int kMinRehearsed = 9;
 
     std::uint64_t node_share(const Limits& limits) const {
         if (limits.nodes == 0) return std::numeric_limits<std::uint64_t>::max();
@@ -157,10 +159,12 @@ class Searcher {
         for (int depth = uses_.has(Technique::Deepening) ? 1 : last; depth <= last; ++depth) {
             const bool is_end = end_.is_next(root, depth, limits, shared.time_manager, nodes());
             const int plies = is_end ? end_.depth(root) : depth;
-            const bool is_finished =
-                is_end && uses_.has(Technique::Proof) ? prove(root, plies, limits, shared, report)
-                : limits.values_all_moves             ? value_all_moves(root, plies, shared)
-                                                      : search_depth(root, plies, shared, report);
+            const bool is_finished = is_end && uses_.has(Technique::Proof)
+                                         ? rehearse(root, limits, shared, report) &&
+                                               prove(root, plies, limits, shared, report)
+                                     : limits.values_all_moves
+                                         ? value_all_moves(root, plies, shared)
+                                         : search_depth(root, plies, shared, report);
             take_over(report);
             if (!is_finished) {
                 report.is_proven = is_quickest_win(report);
@@ -181,6 +185,22 @@ class Searcher {
         double nodes = 0;
         for (const auto& worker : workers_) nodes += static_cast<double>(worker->counts().nodes);
         return nodes;
+    }
+
+    // Before a large proof: the same search with forward pruning, which takes a small part of the nodes. A good
+    // guess saves questions, and the table has good moves for them. As deep as there are moves, it leaves
+    // alone what proofs store, which are deeper. False if it was stopped.
+    bool rehearse(const State& root, const Limits& limits, SharedSearch& shared, Report& report) {
+        if constexpr (HasEndgameSolver<G> && HasForecast<G>) {
+            const int moves = game_.moves_left(root);
+            if (!uses_.has(Technique::Endgame) || !uses_.has(Technique::ProbCut) ||
+                limits.values_all_moves || moves < G::kEndgameMoves + kMinRehearsed ||
+                !game_.forecast(root, moves))
+                return true;
+            if (!search_depth(root, moves, shared, report)) return false;
+            take_over(report);
+        }
+        return true;
     }
 
     // To the end of the game: asks whether the value reaches a bound, and closes in on it. If it is
