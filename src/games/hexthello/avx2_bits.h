@@ -53,16 +53,6 @@ struct Avx2Bits {
     static Bits none() { return _mm256_setzero_si256(); }
     static Bits cell(int cell) { return load(kCells.cells[cell]); }
     static int list(Bits set, std::uint8_t* cells) { return list_cells(store(set), cells); }
-    static unsigned packed(Bits set, const Board& places) {
-        const Board board = store(set);
-        std::uint64_t bits = 0;
-        int size = 0;
-        for (int i = 0; i < 4; ++i) {
-            bits |= _pext_u64(board.words[i], places.words[i]) << size;
-            size += __builtin_popcountll(places.words[i]);
-        }
-        return static_cast<unsigned>(bits);
-    }
     static Bits both(Bits a, Bits b) { return _mm256_and_si256(a, b); }
     static Bits either(Bits a, Bits b) { return _mm256_or_si256(a, b); }
     static Bits without(Bits a, Bits b) { return _mm256_andnot_si256(b, a); }

@@ -258,7 +258,7 @@ EndgameResult Hexthello::solve_endgame(const State& state, Score alpha, Score be
     EndgameResult result{};
     const auto [low, high] = margins_of(alpha, beta);
     const int margin =
-        kernel_->solve_endgame(state.position, low, high, memory.entries(), result.nodes);
+        kernel_->solve_endgame(state.position, low, high, memory.kept(), result.nodes);
     result.score = Score::estimate(kMarginUnit * margin);
     return result;
 }

@@ -10,13 +10,14 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "core/endgame_memory.h"
 #include "core/game.h"
 #include "games/hexthello/kernel.h"
 
@@ -98,13 +99,39 @@ class Hexthello {
     // Fitted to searches of self-played positions of every stage, full width, to depth 8.
     std::optional<Forecast> forecast(const State& state, int depth) const;
 
-    static constexpr int kEndgameMoves = 9;
+    static constexpr int kEndgameMoves = 12;
     int moves_left(const State& state) const { return cells_ - state.discs; }
     // A pass is followed by a move.
     int max_plies(const State& state) const { return 2 * moves_left(state); }
-    // What the kernel remembers from one endgame to the next.
-    using EndgameMemory =
-        petteia::EndgameMemory<hexthello::EndgameEntry, hexthello::kEndgameEntries>;
+    // What the kernel remembers from one endgame to the next, made when it is first asked for: most
+    // searches never do.
+    class EndgameMemory {
+      public:
+        hexthello::EndgameMemory& kept() {
+            if (kept_ == nullptr) {
+                kept_ = std::make_unique_for_overwrite<hexthello::EndgameMemory>();
+                forget();
+            }
+            is_clear_ = false;
+            return *kept_;
+        }
+        void clear() {
+            if (!is_clear_) forget();
+            is_clear_ = true;
+        }
+        std::size_t memory_bytes() const { return kept_ != nullptr ? sizeof *kept_ : 0; }
+
+      private:
+        // Of the rays only that there are none: they are large and seldom needed in full.
+        void forget() {
+            std::fill(std::begin(kept_->entries), std::end(kept_->entries),
+                      hexthello::EndgameEntry{});
+            kept_->rays.board = kept_->rays.listed = {};
+        }
+
+        std::unique_ptr<hexthello::EndgameMemory> kept_;
+        bool is_clear_ = true;
+    };
     EndgameResult solve_endgame(const State& state, Score alpha, Score beta,
                                 EndgameMemory& memory) const;
     double proof_nodes(const State& state) const;

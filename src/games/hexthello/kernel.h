@@ -11,6 +11,7 @@
 
 #include "games/hexthello/board.h"
 #include "games/hexthello/evaluation.h"
+#include "games/hexthello/ray_table.h"
 
 namespace petteia::hexthello {
 
@@ -40,9 +41,16 @@ struct EndgameEntry {
     std::uint64_t key;
     std::int16_t low, high;
     std::uint8_t cell;
+    std::uint8_t size;  // Cells that are left.
 };
-// Half a MiB, which stays in the cache that each core of a processor has for itself.
-inline constexpr int kEndgameEntries = 1 << 15;
+// A MiB, which stays in the caches that are near.
+inline constexpr int kEndgameEntries = 1 << 16;
+
+// What is kept from one endgame to the next. Nothing: entries of zero, and no cells in the table of rays.
+struct EndgameMemory {
+    EndgameEntry entries[kEndgameEntries];
+    RayTable rays;
+};
 
 struct Kernel {
     const char* name;
@@ -67,9 +75,9 @@ struct Kernel {
     // For each of `size` legal moves, how many moves the opponent has afterwards.
     void (*replies)(const Position& position, const std::uint8_t* cells, int size, int* counts);
     // The margin in discs of the player to move under best play, fail-soft in the window, for positions
-    // with few empty cells; adds the positions it visited to `nodes`. `memory` has kEndgameEntries,
-    // which are all zero or from other positions with the same holes.
-    int (*solve_endgame)(const Position& position, int alpha, int beta, EndgameEntry* memory,
+    // with few empty cells; adds the positions it visited to `nodes`. `memory` has nothing or what other
+    // positions with the same holes have left.
+    int (*solve_endgame)(const Position& position, int alpha, int beta, EndgameMemory& memory,
                          std::uint64_t& nodes);
 };
 

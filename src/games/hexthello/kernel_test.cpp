@@ -86,7 +86,7 @@ std::vector<KnownPosition> known_endgames() { return positions_in("hexthello-end
 int finished(const Kernel& kernel, const ArrayRules& rules, EndgameMemory& memory,
              int alpha = -kBits, int beta = kBits) {
     std::uint64_t nodes = 0;
-    return kernel.solve_endgame(position_of(rules), alpha, beta, memory.entries(), nodes);
+    return kernel.solve_endgame(position_of(rules), alpha, beta, memory.kept(), nodes);
 }
 
 class KernelTest : public testing::TestWithParam<const Kernel*> {

@@ -52,16 +52,6 @@ struct Words {
     }
 
     static int list(const Bits& set, std::uint8_t* cells) { return list_cells(set, cells); }
-    // Bit i: whether place number i, of at most 32, is in the set.
-    static unsigned packed(const Bits& set, const Board& places) {
-        unsigned bits = 0, bit = 1;
-        for (int i = 0; i < 4; ++i) {
-            for (std::uint64_t rest = places.words[i]; rest != 0; rest &= rest - 1, bit <<= 1) {
-                if ((set.words[i] & rest & -rest) != 0) bits |= bit;
-            }
-        }
-        return bits;
-    }
 
     // The whole set moved by a number of cells; what leaves the 256 bits is lost.
     template <int kBy>
