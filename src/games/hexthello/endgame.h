@@ -37,7 +37,7 @@ class Endgame {
     // From so many cells on, moves are put in order by how many replies they leave; with fewer that
     // takes more time than it saves.
     static constexpr int kMinOrderedCells = 6;
-    // And from so many on, stable discs are counted.
+    // And from so many on, stable discs are counted, and the memory is asked about all moves.
     static constexpr int kMinBoundedCells = 9;
     static constexpr int kNone = -1000;
 
@@ -243,8 +243,7 @@ class Endgame {
         if (known.high <= window.low) return known.high;
         if (known.low >= window.high) return known.low;
         const std::uint64_t key = discs.key;
-        const EndgameEntry* const pair = pair_of(key);
-        const EndgameEntry& entry = pair[pair[0].key == key ? 0 : 1];
+        const EndgameEntry& entry = entry_of(key);
         const bool is_known = entry.key == key;
         if (is_known && (entry.low >= window.high || entry.low == entry.high)) return entry.low;
         if (is_known && entry.high <= window.low) return entry.high;
@@ -254,6 +253,10 @@ class Endgame {
             if (has_passed) return lead;
             return -best(sight.passed(), {discs.other, discs.own}, left, -lead, window.turned(),
                          true);
+        }
+        if (left.size() >= kMinBoundedCells) {
+            const int known_after = most_known(discs, candidates, size);
+            if (known_after >= window.high) return known_after;
         }
         if (is_known) put_first(candidates, size, entry.cell);
         return best_of(sight, discs, candidates, size, left, lead, window, key);
@@ -314,6 +317,22 @@ class Endgame {
         }
         return replies;
     }
+    // The most that one of the moves is worth for certain, by what the memory has of the positions after them
+    // (enhanced transposition cut-offs: Schaeffer & Plaat 1996).
+    int most_known(const Discs& discs, const Candidate* candidates, int size) const {
+        std::uint64_t keys[kMaxFinishedCells];
+        for (int i = 0; i < size; ++i) {
+            Discs after = discs;
+            Change(rays_, candidates[i].number, candidates[i].turned).apply(after.own, after.other);
+            keys[i] = found(after).key;
+        }
+        int most = kNone;
+        for (int i = 0; i < size; ++i) {
+            const EndgameEntry& entry = entry_of(keys[i]);
+            if (entry.key == keys[i] && -entry.high > most) most = -entry.high;
+        }
+        return most;
+    }
     void put_first(Candidate* candidates, int size, int cell) const {
         for (int i = 0; i < size; ++i) {
             if (rays_.cells[candidates[i].number] == cell) candidates[i].order = kNone;
@@ -373,6 +392,12 @@ class Endgame {
 
     EndgameEntry* pair_of(std::uint64_t key) const {
         return entries_ + 2 * (key % (kEndgameEntries / 2));
+    }
+
+    // The one with that key, if there is one.
+    const EndgameEntry& entry_of(std::uint64_t key) const {
+        const EndgameEntry* const pair = pair_of(key);
+        return pair[pair[0].key == key ? 0 : 1];
     }
 
     // Of two places the first is for the larger endgame, the second for the newest, which is the likeliest to

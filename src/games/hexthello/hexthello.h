@@ -99,7 +99,7 @@ class Hexthello {
     // Fitted to searches of self-played positions of every stage, full width, to depth 8.
     std::optional<Forecast> forecast(const State& state, int depth) const;
 
-    static constexpr int kEndgameMoves = 12;
+    static constexpr int kEndgameMoves = 11;
     int moves_left(const State& state) const { return cells_ - state.discs; }
     // A pass is followed by a move.
     int max_plies(const State& state) const { return 2 * moves_left(state); }
