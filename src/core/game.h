@@ -212,6 +212,12 @@ concept HasForecast = Rules<G> &&
     requires(const G& game, const typename G::State& state, int depth) {
     { game.forecast(state, depth) } -> std::same_as<std::optional<Forecast>>;
 };
+// Several for a depth, the cheapest first: number 0, and on until there is none.
+template <typename G>
+concept HasForecasts = HasForecast<G> &&
+    requires(const G& game, const typename G::State& state, int depth, int number) {
+    { game.forecast(state, depth, number) } -> std::same_as<std::optional<Forecast>>;
+};
 
 // A bound on what a search of `depth` plies finds for the player to move, if one is known without
 // searching and lies outside the window: a lower bound of at least beta, or an upper bound of at most

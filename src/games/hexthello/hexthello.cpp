@@ -49,14 +49,24 @@ std::uint64_t folded_product(std::uint64_t a, std::uint64_t b) {
     return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
 }
 
+// How deep the search is that forecast number 0 or 1 of a deeper one rests on: about a quarter, and half;
+// as odd or even.
+int shallow_depth(int depth, int number) {
+    const int plies = 2 * (depth / (number == 0 ? 8 : 4)) + depth % 2;
+    return std::max(plies, depth % 2 == 0 ? 2 : 1);
+}
+
 // The error grows with the plies that are left out and as the board fills, and shrinks a little with
 // every ply that is searched; late leads tend to grow, and early ones, when players have few discs to
 // lose, to shrink.
-Forecast fitted_forecast(int discs, int depth) {
+Forecast fitted_forecast(int discs, int depth, int shallow) {
     struct Stage {
         double discs, error, gap_power, depth_power, growth;
     };
-    constexpr std::array<Stage, 5> kFitted{{{26, 300, 0.42, 0.20, -0.040},
+    constexpr std::array<Stage, 8> kFitted{{{20, 300, 0.42, 0.20, -0.100},
+                                            {26, 230, 0.42, 0.20, -0.060},
+                                            {32, 100, 0.45, 0.17, -0.010},
+                                            {40, 92, 0.50, 0.15, 0.004},
                                             {55, 105, 0.50, 0.15, 0.006},
                                             {85, 165, 0.55, 0.08, 0.011},
                                             {115, 265, 0.60, 0.05, 0.019},
@@ -68,12 +78,13 @@ Forecast fitted_forecast(int discs, int depth) {
     const auto between = [&](double Stage::*field) {
         return a.*field * (1 - share) + b.*field * share;
     };
-    const int shallow = 2 * (depth / 4) + depth % 2;  // About half, and as odd or even.
+    constexpr double kLeastSlope = 0.2;
     const double gap = depth - shallow;
     const double error = between(&Stage::error) * std::pow(gap, between(&Stage::gap_power)) /
                          std::pow(shallow, between(&Stage::depth_power));
     // Rounded, so that they are the same with every library.
-    const double slope = std::round(1000 * (1 + gap * between(&Stage::growth))) / 1000;
+    const double growth = std::max(kLeastSlope, 1 + gap * between(&Stage::growth));
+    const double slope = std::round(1000 * growth) / 1000;
     return {shallow, static_cast<float>(slope), static_cast<float>(std::round(error))};
 }
 
@@ -237,20 +248,26 @@ void Hexthello::ordering_scores(const State& state, const MoveList<Hexthello>& m
             leaf(child(state, moves[static_cast<std::size_t>(i)])).score.raw() / kUnitsPerPoint;
 }
 
-std::optional<Forecast> Hexthello::forecast(const State& state, int depth) const {
+std::optional<Forecast> Hexthello::forecast(const State& state, int depth, int number) const {
     constexpr int kMinDepth = 3, kMaxDepth = 40;
-    if (depth < kMinDepth || depth > kMaxDepth) return std::nullopt;
-    using Table = std::array<std::array<Forecast, kMaxDepth + 1>, hexthello::kMaxDiscs + 1>;
+    if (depth < kMinDepth || depth > kMaxDepth || number >= kForecasts) return std::nullopt;
+    using OfDepth = std::array<Forecast, kForecasts>;
+    using Table = std::array<std::array<OfDepth, kMaxDepth + 1>, hexthello::kMaxDiscs + 1>;
     static const auto table = [] {
         auto all = std::make_unique<Table>();
         for (int discs = 0; discs <= hexthello::kMaxDiscs; ++discs) {
-            for (int d = kMinDepth; d <= kMaxDepth; ++d)
-                (*all)[static_cast<std::size_t>(discs)][static_cast<std::size_t>(d)] =
-                    fitted_forecast(discs, d);
+            for (int d = kMinDepth; d <= kMaxDepth; ++d) {
+                for (int n = 0; n < kForecasts; ++n)
+                    (*all)[static_cast<std::size_t>(discs)][static_cast<std::size_t>(d)]
+                          [static_cast<std::size_t>(n)] =
+                              fitted_forecast(discs, d, shallow_depth(d, n));
+            }
         }
         return all;
     }();
-    return (*table)[state.discs][static_cast<std::size_t>(depth)];
+    if (number > 0 && shallow_depth(depth, number) == shallow_depth(depth, number - 1))
+        return std::nullopt;
+    return (*table)[state.discs][static_cast<std::size_t>(depth)][static_cast<std::size_t>(number)];
 }
 
 EndgameResult Hexthello::solve_endgame(const State& state, Score alpha, Score beta,

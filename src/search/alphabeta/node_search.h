@@ -197,11 +197,13 @@ class NodeSearch {
         if constexpr (HasLeaf<G>) {
             if (list.moves.empty()) return {game_.final_score(state, game_.to_move(state)), true};
         }
-        // 9. ProbCut: a shallow search may stand for the deep one.
-        if (const auto test = selective_.probcut(state, depth, alpha, beta)) {
-            const Found found = search(state, test->depth, ply, test->alpha, test->beta);
-            if (is_stopped_ || test->is_passed_by(found.score)) return {test->result, false};
-            // It has used the list, and may have left a move to try first.
+        // 9. ProbCut: a shallow search may stand for the deep one, the cheapest that does.
+        if (const auto tests = selective_.probcut(state, depth, alpha, beta); !tests.empty()) {
+            for (const ProbCutTest& test : tests) {
+                const Found found = search(state, test.depth, ply, test.alpha, test.beta);
+                if (is_stopped_ || test.is_passed_by(found.score)) return {test.result, false};
+            }
+            // They have used the list, and may have left a move to try first.
             game_.generate(state, list.moves);
             has_scores = false;
             if (!entry.has_move) table_.answer(key, depth, alpha, beta, entry);

@@ -15,7 +15,8 @@
 namespace petteia {
 
 // ProbCut (Buro 1995): a shallow null-window search whose result, if it lies outside (alpha, beta), stands
-// for the deep one.
+// for the deep one. Of several tests the cheapest comes first, and a deeper one if that does not decide
+// (Multi-ProbCut: Buro 1997).
 struct ProbCutTest {
     int depth;
     Score alpha, beta;  // The window of the shallow search.
@@ -23,6 +24,21 @@ struct ProbCutTest {
     Score result;       // What the deep search is taken to return then.
 
     bool is_passed_by(Score score) const { return is_high ? score >= beta : score <= alpha; }
+};
+
+// The tests of a node, in the order in which they are made.
+class ProbCutTests {
+  public:
+    static constexpr int kMost = 2;
+
+    void add(const ProbCutTest& test) { tests_[size_++] = test; }
+    const ProbCutTest* begin() const { return tests_.data(); }
+    const ProbCutTest* end() const { return tests_.data() + size_; }
+    bool empty() const { return size_ == 0; }
+
+  private:
+    std::array<ProbCutTest, kMost> tests_{};
+    std::size_t size_ = 0;
 };
 
 // Logarithms to the base of two, in sixteenths, rounded down; without the library's, so that they are the
@@ -88,15 +104,17 @@ class Selective {
 
     // Only in null windows, short of the end of the game, and where the static value makes it likely
     // that the test is passed.
-    std::optional<ProbCutTest> probcut(const State& state, int depth, Score alpha,
-                                       Score beta) const {
+    ProbCutTests probcut(const State& state, int depth, Score alpha, Score beta) const {
+        ProbCutTests tests;
         if constexpr (HasForecast<G>) {
-            if (!uses_probcut_ || beta != alpha.next() || reaches_end(state, depth))
-                return std::nullopt;
-            if (const auto forecast = game_.forecast(state, depth))
-                return probcut(state, *forecast, alpha, beta);
+            if (!uses_probcut_ || beta != alpha.next() || reaches_end(state, depth)) return tests;
+            if (const auto first = game_.forecast(state, depth)) {
+                const Score now = game_.leaf(state).score;
+                add_test(tests, now, *first, alpha, beta);
+                add_further_tests(tests, now, state, depth, alpha, beta);
+            }
         }
-        return std::nullopt;
+        return tests;
     }
 
     // How many plies less deep a move is searched at first. Late moves seldom turn out best, and the
@@ -123,8 +141,6 @@ class Selective {
     }
 
   private:
-    // How many standard deviations a forecast must lie outside the window.
-    static constexpr float kProbCutErrors = 1.4F;
     static constexpr int kMinSingularDepth = 6;
     static constexpr int kMinReducedDepth = 3;
     static constexpr std::size_t kFullDepthMoves = 3;
@@ -134,22 +150,37 @@ class Selective {
         return uses.has(Technique::AlphaBeta) && uses.has(Technique::Pvs);
     }
 
-    std::optional<ProbCutTest> probcut(const State& state, const Forecast& forecast, Score alpha,
-                                       Score beta) const requires HasForecast<G> {
-        const float room = kProbCutErrors * forecast.error;
+    void add_further_tests(ProbCutTests& tests, Score now, const State& state, int depth,
+                           Score alpha, Score beta) const {
+        if constexpr (HasForecasts<G>) {
+            for (int number = 1; number < ProbCutTests::kMost; ++number) {
+                const auto forecast = game_.forecast(state, depth, number);
+                if (!forecast) return;
+                add_test(tests, now, *forecast, alpha, beta);
+            }
+        }
+    }
+
+    static void add_test(ProbCutTests& tests, Score now, const Forecast& forecast, Score alpha,
+                         Score beta) {
+        const float room = probcut_errors() * forecast.error;
         // The shallow score that predicts `score`, `more` above it.
         const auto predicting = [&](Score score, float more) {
             return Score::estimate(static_cast<std::int32_t>(
                 (static_cast<float>(score.raw()) + more) / forecast.slope));
         };
         const Score high = predicting(beta, room), low = predicting(alpha, -room);
-        const Score now = game_.leaf(state).score;
         const auto reach = static_cast<std::int32_t>(room);
         if (now >= high.plus(-reach))
-            return ProbCutTest{forecast.depth, high.plus(-1), high, true, beta};
-        if (now <= low.plus(reach))
-            return ProbCutTest{forecast.depth, low, low.plus(1), false, alpha};
-        return std::nullopt;
+            tests.add({forecast.depth, high.plus(-1), high, true, beta});
+        else if (now <= low.plus(reach))
+            tests.add({forecast.depth, low, low.plus(1), false, alpha});
+    }
+
+    // How many standard deviations a forecast must lie outside the window. A game may choose its own.
+    static constexpr float probcut_errors() {
+        if constexpr (requires { G::kProbCutErrors; }) return G::kProbCutErrors;
+        return 1.4F;
     }
 
     static constexpr std::int32_t singular_margin() {

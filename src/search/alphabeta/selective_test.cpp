@@ -38,5 +38,28 @@ TEST(Selective, ReducesLaterMovesOfDeeperSearchesMore) {
     EXPECT_GT(reduction(20, 10), reduction(6, 10));
 }
 
+TEST(Selective, TestsForCutsAtTheLeastCostFirst) {
+    const Hexthello game(8);
+    const HexthelloSelective selective(game, Techniques::standard());
+    Rng rng(0);
+    const auto start = game.start(rng);
+    const Score far_above = Score::estimate(9000), far_below = Score::estimate(-9000);
+    const auto low = selective.probcut(start, 12, far_above, far_above.next());
+    ASSERT_EQ(low.end() - low.begin(), 2);
+    EXPECT_EQ(low.begin()[0].depth, 2);
+    EXPECT_EQ(low.begin()[1].depth, 6);
+    for (const ProbCutTest& test : low) {
+        EXPECT_TRUE(test.is_passed_by(Score::draw()));
+        EXPECT_FALSE(test.is_passed_by(test.beta));
+        EXPECT_EQ(test.result, far_above) << "a bound of the deep search";
+    }
+    for (const ProbCutTest& test : selective.probcut(start, 12, far_below, far_below.next()))
+        EXPECT_TRUE(test.is_passed_by(Score::draw()));
+    const auto shallow = selective.probcut(start, 4, far_above, far_above.next());
+    EXPECT_EQ(shallow.end() - shallow.begin(), 1) << "a quarter of four plies is as deep as half";
+    EXPECT_TRUE(selective.probcut(start, 12, far_above, far_above.plus(2)).empty());
+    EXPECT_TRUE(selective.probcut(start, 200, far_above, far_above.next()).empty());
+}
+
 }  // namespace
 }  // namespace petteia
