@@ -216,7 +216,12 @@ class Searcher {
     bool close_in(const State& root, int depth, SharedSearch& shared,
                   const Report& report) requires HasLength<G> {
         const auto before = workers_[0]->root_moves();
-        auto questions = questions_about(game_, root, report.score);
+        const auto guess = guess_at_end(root, depth, shared, report.score);
+        if (!guess) {
+            take_back(before, -Score::infinity(), report.score);
+            return false;
+        }
+        auto questions = questions_about(game_, root, *guess);
         set_scores(questions.range().high);
         while (!questions.is_answered()) {
             const Score bound = questions.next();
@@ -233,6 +238,20 @@ class Searcher {
         }
         set_value(questions.value());
         return true;
+    }
+
+    // The value of the end of the game, or near it: where results have a size, estimates may be far off, and a
+    // search to the end that tries a few moves of each position is not. Nothing if it was stopped.
+    std::optional<Score> guess_at_end(const State& root, int depth, SharedSearch& shared,
+                                      Score estimate) {
+        constexpr std::size_t kWidth = 2;
+        if constexpr (!HasMargin<G>) return estimate;
+        std::vector<Score> found(workers_.size());
+        const auto winner = run_workers(depth, shared, [&](std::size_t i) {
+            found[i] = workers_[i]->search_narrowly(root, depth, kWidth).score;
+        });
+        if (!winner) return std::nullopt;
+        return found[*winner];
     }
 
     // Of a depth that was not finished only a win tells the truth, since other moves may be better

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -78,6 +79,8 @@ class NodeSearch {
     }
     // Forgets what earlier searches learnt about moves.
     void forget() { ordering_.forget(); }
+    // From now on only so many moves of each node are searched, the most promising.
+    void set_width(std::size_t width) { width_ = width; }
 
     // The root's moves in the order of `root`, which is told what each is worth. What a stopped search
     // returns means nothing.
@@ -100,6 +103,8 @@ class NodeSearch {
                                              search_plainly(child, depth - 1, 1));
         return {score, estimates_ == estimates || is_proven_within(score, depth)};
     }
+
+    static constexpr std::size_t kAllMoves = std::numeric_limits<std::size_t>::max();
 
     bool is_stopped() const { return is_stopped_; }
     const SearchCounts& counts() const { return counts_; }
@@ -246,6 +251,10 @@ class NodeSearch {
         bool is_proven = known.is_proven;
         Move move{}, best_move{};
         while (picker.next(move)) {
+            if (picker.count() > width_) {
+                is_proven = false;
+                break;
+            }
             mark_in_progress(abdada, key, move, true);
             const bool is_late = picker.count() > 1;
             const int less = Selective<G>::reduction(may_reduce, depth, picker.count());
@@ -291,7 +300,9 @@ class NodeSearch {
             if (best > floor) node.put_first(best_move);
         }
         is_proven = is_proven || is_proven_within(best, depth);
-        table_.store(key, depth, {best, is_proven}, best_move, floor, beta);
+        // Of a narrow search only the move may serve another.
+        const int stored_depth = width_ == kAllMoves || is_proven ? depth : 0;
+        table_.store(key, stored_depth, {best, is_proven}, best_move, floor, beta);
         return {best, is_proven};
     }
 
@@ -513,6 +524,7 @@ class NodeSearch {
     std::vector<PrincipalVariation<Move>> pvs_;  // And the line that is expected from there.
     SearchCounts counts_;
     std::uint64_t estimates_ = 0;  // Of search_plainly: leaves that were no ends of games.
+    std::size_t width_ = kAllMoves;
     bool is_stopped_ = false;
     std::uint64_t next_check_ = 0;
 };

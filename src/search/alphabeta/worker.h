@@ -34,6 +34,14 @@ class Worker {
         return nodes_.search_root(root, depth, alpha, beta, root_);
     }
 
+    // The same without bounds, but of every position only the `width` most promising moves.
+    Found search_narrowly(const State& root, int depth, std::size_t width) {
+        nodes_.set_width(width);
+        const Found found = search_root(root, depth, -Score::infinity(), Score::infinity());
+        nodes_.set_width(NodeSearch<G, Recorder>::kAllMoves);
+        return found;
+    }
+
     // Gives every root move its own exact value, beginning with move number `first`.
     void value_root_moves(const State& root, int depth, std::size_t first) {
         for_each_move(depth, first, [&](const RootMove<Move>& each) {

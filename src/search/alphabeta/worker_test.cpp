@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cstddef>
 #include <limits>
 #include <vector>
 
@@ -15,7 +16,9 @@ using Move = Pacman::Move;
 
 // A search of one depth in a window, and the order of the root's moves after it.
 struct Search {
-    Search(const Pacman& game, const Pacman::State& root, Score alpha, Score beta) {
+    // `width` moves of each position are searched before, if it is not zero.
+    Search(const Pacman& game, const Pacman::State& root, Score alpha, Score beta,
+           std::size_t width = 0) {
         constexpr int kDepth = 6;
         TranspositionTable table(1);
         const TimeManager time_manager{Limits{}};
@@ -28,11 +31,12 @@ struct Search {
         }
         Worker<Pacman> worker(game, Techniques::exact());
         worker.prepare(shared, moves);
+        if (width > 0) narrow_score = worker.search_narrowly(root, kDepth, width).score;
         score = worker.search_root(root, kDepth, alpha, beta).score;
         for (const auto& each : worker.root_moves()) order.push_back(each.move);
     }
 
-    Score score;
+    Score score, narrow_score;
     std::vector<Move> order;
 };
 
@@ -48,6 +52,18 @@ TEST(Worker, KeepsTheOrderOfMovesBelowItsWindow) {
     const Search below(game, root, open.score.next(), Score::infinity());
     EXPECT_LE(below.score, open.score.next());
     EXPECT_EQ(below.order, listed);
+}
+
+// What a narrow search has seen must not pass for the whole.
+TEST(Worker, SearchesNarrowlyWithoutHarmToLaterSearches) {
+    const auto game = search_fixture::game_of<Pacman>();
+    const auto root = search_fixture::state_of(game, "P 10 12 G 9 12 11 12 10 9 2 3 F 0");
+    const Search open(game, root, -Score::infinity(), Score::infinity());
+    const Search after_one(game, root, -Score::infinity(), Score::infinity(), 1);
+    EXPECT_NE(after_one.narrow_score, open.score);
+    EXPECT_EQ(after_one.score, open.score);
+    const Search after_all(game, root, -Score::infinity(), Score::infinity(), Pacman::kMaxMoves);
+    EXPECT_EQ(after_all.narrow_score, open.score);
 }
 
 }  // namespace
