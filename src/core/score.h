@@ -49,6 +49,10 @@ class Score {
     constexpr bool has_distance() const { return raw_ > kFarthest || raw_ < -kFarthest; }
     // REQUIRES: has_distance().
     constexpr int distance() const { return kWin - (raw_ > 0 ? raw_ : -raw_); }
+    // Won or lost, `plies` from here or sooner.
+    constexpr bool is_decided_within(int plies) const {
+        return has_distance() && distance() <= plies;
+    }
     constexpr std::int32_t raw() const { return raw_; }
 
     // The same outcome seen from one ply earlier: wins and losses move one ply away.

@@ -16,7 +16,6 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <stop_token>
 #include <thread>
@@ -27,7 +26,9 @@
 #include "search/alphabeta/transposition_table.h"
 #include "search/alphabeta/worker.h"
 #include "search/end_of_game.h"
+#include "search/first_guess.h"
 #include "search/limits.h"
+#include "search/ponder_clock.h"
 #include "search/questions.h"
 #include "search/report.h"
 #include "search/search_options.h"
@@ -59,12 +60,12 @@ class Searcher {
     Report search(const State& root, const Limits& limits, std::stop_token stop = {},
                   const ReportSink<Move>& sink = {}) {
         TimeManager time_manager(limits);
-        const TimeManagerGuard guard(*this, time_manager, limits.is_pondering);
+        const PonderClock::Running running(ponder_clock_, time_manager, limits.is_pondering);
         SharedSearch shared{table_, abdada_.get(), time_manager, std::move(stop),
                             node_share(limits)};
         table_.next_generation();
 
-        Report report = first_guess(root);
+        Report report = first_guess(game_, root);
         if (report.best) {
             prepare_workers(shared, report.moves);
             deepen(root, limits, shared, report, sink);
@@ -76,11 +77,7 @@ class Searcher {
 
     // From another thread, of a search() with `is_pondering` that runs or is about to: from now on its
     // time counts.
-    void ponder_hit() {
-        const std::lock_guard lock(time_mutex_);
-        was_hit_early_ = time_manager_ == nullptr;
-        if (time_manager_ != nullptr) time_manager_->start_clock();
-    }
+    void ponder_hit() { ponder_clock_.hit(); }
 
     // Of the table and the workers; the game is not counted. Not while a search runs.
     std::size_t memory_bytes() const {
@@ -96,27 +93,6 @@ class Searcher {
     }
 
   private:
-    // Lets ponder_hit() reach the watch of the running search, and only of that.
-    class TimeManagerGuard {
-      public:
-        TimeManagerGuard(Searcher& searcher, TimeManager& time_manager, bool is_pondering)
-            : searcher_(searcher) {
-            const std::lock_guard lock(searcher_.time_mutex_);
-            searcher_.time_manager_ = &time_manager;
-            if (is_pondering && searcher_.was_hit_early_) time_manager.start_clock();
-            searcher_.was_hit_early_ = false;
-        }
-        ~TimeManagerGuard() {
-            const std::lock_guard lock(searcher_.time_mutex_);
-            searcher_.time_manager_ = nullptr;
-        }
-        TimeManagerGuard(const TimeManagerGuard&) = delete;
-        TimeManagerGuard& operator=(const TimeManagerGuard&) = delete;
-
-      private:
-        Searcher& searcher_;
-    };
-
     // Threads are not worth starting for less.
     static constexpr int kMinThreadedDepth = 4;
     // With so many moves above the game's own endgame code a proof is rehearsed.
@@ -125,28 +101,6 @@ class Searcher {
     std::uint64_t node_share(const Limits& limits) const {
         if (limits.nodes == 0) return std::numeric_limits<std::uint64_t>::max();
         return std::max<std::uint64_t>(1, limits.nodes / workers_.size());
-    }
-
-    // What is known without searching: the first legal move, and a static value.
-    Report first_guess(const State& root) const {
-        Report report;
-        const Player mover = game_.to_move(root);
-        if (game_.is_over(root)) {
-            report.score = game_.final_score(root, mover);
-            report.is_proven = true;
-            return report;
-        }
-        report.score = game_.evaluate(root, mover);
-        for (const Move move : legal_moves(game_, root)) {
-            RootMove<Move> each;
-            each.move = move;
-            each.score = report.score;
-            each.pv = {move};
-            report.moves.push_back(std::move(each));
-        }
-        report.best = report.moves.front().move;
-        report.pv = report.moves.front().pv;
-        return report;
     }
 
     void prepare_workers(SharedSearch& shared, const std::vector<RootMove<Move>>& moves) {
@@ -451,7 +405,7 @@ class Searcher {
 
     // A move that is worth `score`, the position's value.
     std::optional<Move> search_again(const State& state, int depth, Score score) {
-        Report tail = first_guess(state);
+        Report tail = first_guess(game_, state);
         Worker<G>& worker = *workers_[0];
         const auto root_moves = worker.root_moves();
         worker.root_moves() = tail.moves;
@@ -479,9 +433,7 @@ class Searcher {
     std::vector<std::unique_ptr<Worker<G>>> workers_;
     bool is_root_proven_ = false;
 
-    std::mutex time_mutex_;
-    TimeManager* time_manager_ = nullptr;
-    bool was_hit_early_ = false;
+    PonderClock ponder_clock_;
 };
 
 }  // namespace petteia

@@ -43,6 +43,14 @@ class AbdadaTable {
         }
     }
 
+    // A thread begins or ends the search of a move. Nothing is done if `table` is null.
+    static void mark(AbdadaTable* table, std::uint64_t position, std::uint16_t move,
+                     bool is_in_progress) {
+        if (table == nullptr) return;
+        const std::uint64_t mark = mark_of(position, move);
+        is_in_progress ? table->add(mark) : table->remove(mark);
+    }
+
   private:
     struct alignas(64) Set : std::array<std::atomic<std::uint64_t>, 8> {};  // A cache line.
     static constexpr std::size_t kSets = 1024;

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -22,6 +21,7 @@
 #include "search/alphabeta/root_moves.h"
 #include "search/alphabeta/selective.h"
 #include "search/alphabeta/shared_search.h"
+#include "search/alphabeta/stop_check.h"
 #include "search/alphabeta/table_access.h"
 #include "search/chance/expectation.h"
 #include "search/limits.h"
@@ -58,15 +58,14 @@ class NodeSearch {
     void prepare(SharedSearch& shared) {
         shared_ = &shared;
         table_.attach(shared.table);
+        stop_.prepare(shared);
         counts_ = {};
-        is_stopped_ = false;
         endgame_.clear();
         ordering_.prepare(Limits::kMaxDepth + 1);
     }
     // Before each iteration; the root counts as a node.
     void begin(int depth) {
-        is_stopped_ = false;
-        next_check_ = 0;
+        stop_.begin();
         // Extensions may double the depth.
         const auto plies = static_cast<std::size_t>(std::min(2 * depth, Limits::kMaxDepth)) + 2;
         if (frames_.size() < plies) frames_.resize(plies);
@@ -79,8 +78,8 @@ class NodeSearch {
     }
     // Forgets what earlier searches learnt about moves.
     void forget() { ordering_.forget(); }
-    // From now on only so many moves of each node are searched, the most promising.
-    void set_width(std::size_t width) { width_ = width; }
+    // So many moves of each node, the most promising, are searched from now on.
+    void set_width(std::size_t width) { selective_.set_width(width); }
 
     // The root's moves in the order of `root`, which is told what each is worth. What a stopped search
     // returns means nothing.
@@ -101,12 +100,10 @@ class NodeSearch {
         const State child = after(game_, root, move);
         const Score score = seen_from_parent(game_, game_.to_move(root), child,
                                              search_plainly(child, depth - 1, 1));
-        return {score, estimates_ == estimates || is_proven_within(score, depth)};
+        return {score, estimates_ == estimates || score.is_decided_within(depth)};
     }
 
-    static constexpr std::size_t kAllMoves = std::numeric_limits<std::size_t>::max();
-
-    bool is_stopped() const { return is_stopped_; }
+    bool is_stopped() const { return stop_.is_stopped(); }
     const SearchCounts& counts() const { return counts_; }
     const TableAccess<G>& table() const { return table_; }
     Recorder& recorder() { return recorder_; }
@@ -123,8 +120,6 @@ class NodeSearch {
     static constexpr int kMinAbdadaDepth = 3;
     // Below this depth it costs less to search a child than to look all of them up.
     static constexpr int kMinEtcDepth = 8;
-    // How often limits are checked: well below 20 ms even with slow games.
-    static constexpr std::uint64_t kNodesPerCheck = 512;
 
     [[gnu::always_inline]] Found search(const State& state, int depth, int ply, Score alpha,
                                         Score beta) {
@@ -206,7 +201,7 @@ class NodeSearch {
         if (const auto tests = selective_.probcut(state, depth, alpha, beta); !tests.empty()) {
             for (const ProbCutTest& test : tests) {
                 const Found found = search(state, test.depth, ply, test.alpha, test.beta);
-                if (is_stopped_ || test.is_passed_by(found.score)) return {test.result, false};
+                if (is_stopped() || test.is_passed_by(found.score)) return {test.result, false};
             }
             // They have used the list, and may have left a move to try first.
             game_.generate(state, list.moves);
@@ -251,11 +246,11 @@ class NodeSearch {
         bool is_proven = known.is_proven;
         Move move{}, best_move{};
         while (picker.next(move)) {
-            if (picker.count() > width_) {
+            if (selective_.leaves_out(picker.count())) {
                 is_proven = false;
                 break;
             }
-            mark_in_progress(abdada, key, move, true);
+            AbdadaTable::mark(abdada, key.hash, move_bits(move), true);
             const bool is_late = picker.count() > 1;
             const int less = Selective<G>::reduction(may_reduce, depth, picker.count());
             const Found found =
@@ -263,8 +258,8 @@ class NodeSearch {
                 : Node::kIsRoot      ? search_root_move(state, move, depth, alpha, beta)
                                 : search_move(state, move, is_late ? depth : depth + extension, ply,
                                               alpha, beta);
-            mark_in_progress(abdada, key, move, false);
-            if (is_stopped_) {
+            AbdadaTable::mark(abdada, key.hash, move_bits(move), false);
+            if (is_stopped()) {
                 // A move that beat the expected one already is the better choice, unfinished or not.
                 if constexpr (Node::kIsRoot) {
                     if (best > floor) node.put_first(best_move);
@@ -299,9 +294,11 @@ class NodeSearch {
         if constexpr (Node::kIsRoot) {
             if (best > floor) node.put_first(best_move);
         }
-        is_proven = is_proven || is_proven_within(best, depth);
+        // A win or loss within the depth that was searched is one at any depth, whatever else was estimated
+        // beside it: the moves whose value is an estimate end neither better nor worse that soon.
+        is_proven = is_proven || best.is_decided_within(depth);
         // Of a narrow search only the move may serve another.
-        const int stored_depth = width_ == kAllMoves || is_proven ? depth : 0;
+        const int stored_depth = selective_.is_narrow() && !is_proven ? 0 : depth;
         table_.store(key, stored_depth, {best, is_proven}, best_move, floor, beta);
         return {best, is_proven};
     }
@@ -331,10 +328,10 @@ class NodeSearch {
                             Score alpha, Score beta) {
         if (less > 0) {
             const Found reduced = search_move(state, move, depth - less, ply, alpha, alpha.next());
-            if (reduced.score <= alpha || is_stopped_) return reduced;
+            if (reduced.score <= alpha || is_stopped()) return reduced;
         }
         const Found probe = search_move(state, move, depth, ply, alpha, alpha.next());
-        if (probe.score <= alpha || probe.score >= beta || is_stopped_) return probe;
+        if (probe.score <= alpha || probe.score >= beta || is_stopped()) return probe;
         return search_move(state, move, depth, ply, alpha, beta);
     }
 
@@ -348,7 +345,7 @@ class NodeSearch {
         for (const Move move : moves) {
             if (table_.keys().move_bits_at(key, move) == entry.move) continue;
             const Found found = search_move(state, move, depth / 2, ply, bound->plus(-1), *bound);
-            if (is_stopped_ || found.score >= *bound) return false;
+            if (is_stopped() || found.score >= *bound) return false;
         }
         return true;
     }
@@ -385,7 +382,7 @@ class NodeSearch {
                                 ? mean(state, depth, ply, alpha, beta)
                                 : mean(state, depth, ply, -Score::infinity(), Score::infinity());
         pv(ply).clear();
-        if (!is_stopped_) table_.store(key, depth, found, Move{}, alpha, beta);
+        if (!is_stopped()) table_.store(key, depth, found, Move{}, alpha, beta);
         return found;
     }
 
@@ -400,7 +397,7 @@ class NodeSearch {
             const Found found =
                 search_outcome(state, outcome, depth, ply, expectation.low(outcome.weight, alpha),
                                expectation.high(outcome.weight, beta));
-            if (is_stopped_) return {Score::draw(), false};
+            if (is_stopped()) return {Score::draw(), false};
             expectation.add(found.score, outcome.weight);
             is_proven = is_proven && found.is_proven;
             if (expectation.at_most() <= alpha || expectation.at_least() >= beta) break;
@@ -430,7 +427,7 @@ class NodeSearch {
             const State child = after(game_, state, move);
             const Score score = seen_from_parent(game_, game_.to_move(state), child,
                                                  search_plainly(child, depth - 1, ply + 1));
-            if (is_stopped_) return best;
+            if (is_stopped()) return best;
             if (score <= best) continue;
             best = score;
             pv(ply).start(move, pv(ply + 1));
@@ -478,35 +475,8 @@ class NodeSearch {
         return !HasMargin<G> && entry.is_proven;
     }
 
-    // A win or loss within the depth that was searched is one at any depth, whatever else was estimated
-    // beside it: the moves whose value is an estimate end neither better nor worse that soon.
-    static bool is_proven_within(Score score, int depth) {
-        return score.has_distance() && score.distance() <= depth;
-    }
-
-    static void mark_in_progress(AbdadaTable* abdada, const CanonicalKey& key, Move move,
-                                 bool is_in_progress) {
-        if (abdada == nullptr) return;
-        const std::uint64_t mark = AbdadaTable::mark_of(key.hash, move_bits(move));
-        is_in_progress ? abdada->add(mark) : abdada->remove(mark);
-    }
-
     PrincipalVariation<Move>& pv(int ply) { return pvs_[static_cast<std::size_t>(ply)]; }
-
-    // One comparison at most nodes: what may end the search is checked now and then.
-    bool should_stop() {
-        if (counts_.nodes >= next_check_) check_limits();
-        return is_stopped_;
-    }
-
-    void check_limits() {
-        if (counts_.nodes >= shared_->node_limit || shared_->stop_token.stop_requested() ||
-            shared_->time_manager.is_over())
-            shared_->stop_everything();
-        if (shared_->halt.load(std::memory_order_relaxed) != SharedSearch::Nothing)
-            is_stopped_ = true;
-        next_check_ = std::min(counts_.nodes + kNodesPerCheck, shared_->node_limit);
-    }
+    bool should_stop() { return stop_.should_stop(counts_.nodes); }
 
     const G& game_;
     Ordering<G> ordering_;
@@ -522,11 +492,9 @@ class NodeSearch {
     ChildKeys<G> child_keys_;
     std::vector<ScoredMoves<G>> frames_;  // The moves of the node at each ply of the current path.
     std::vector<PrincipalVariation<Move>> pvs_;  // And the line that is expected from there.
+    StopCheck stop_;
     SearchCounts counts_;
     std::uint64_t estimates_ = 0;  // Of search_plainly: leaves that were no ends of games.
-    std::size_t width_ = kAllMoves;
-    bool is_stopped_ = false;
-    std::uint64_t next_check_ = 0;
 };
 
 }  // namespace petteia

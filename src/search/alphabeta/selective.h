@@ -6,6 +6,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 
 #include "core/game.h"
@@ -129,6 +130,12 @@ class Selective {
         return std::min((product + kPerPly / 2) / kPerPly, depth - 2);
     }
 
+    // From now on a node leaves out its moves beyond so many.
+    static constexpr std::size_t kAllMoves = std::numeric_limits<std::size_t>::max();
+    void set_width(std::size_t width) { width_ = width; }
+    bool is_narrow() const { return width_ != kAllMoves; }
+    bool leaves_out(std::size_t move_number) const { return move_number > width_; }
+
     // Singular extension (Anantharaman, Campbell & Hsu 1988): the table's move is searched a ply deeper if
     // every other stays below this score in a search of half the depth. Nothing: no extension here.
     std::optional<Score> singular_bound(const State& state, const TableEntry& entry,
@@ -190,6 +197,7 @@ class Selective {
 
     const G& game_;
     bool uses_endgame_, uses_probcut_, uses_reductions_, uses_singular_;
+    std::size_t width_ = kAllMoves;
 };
 
 }  // namespace petteia

@@ -38,7 +38,7 @@ class Worker {
     Found search_narrowly(const State& root, int depth, std::size_t width) {
         nodes_.set_width(width);
         const Found found = search_root(root, depth, -Score::infinity(), Score::infinity());
-        nodes_.set_width(NodeSearch<G, Recorder>::kAllMoves);
+        nodes_.set_width(Selective<G>::kAllMoves);
         return found;
     }
 

@@ -18,7 +18,6 @@
 #include <functional>
 #include <limits>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <stop_token>
 #include <utility>
@@ -26,7 +25,9 @@
 
 #include "core/game.h"
 #include "search/alphabeta/canonical_key.h"
+#include "search/first_guess.h"
 #include "search/limits.h"
+#include "search/ponder_clock.h"
 #include "search/proof_number/proof_table.h"
 #include "search/report.h"
 #include "search/search_options.h"
@@ -55,7 +56,8 @@ class ProofNumberSearch {
     Report search(const State& root, const Limits& limits, std::stop_token stop = {},
                   const ReportSink<Move>& sink = {}) {
         TimeManager time_manager(limits);
-        const Running running(*this, time_manager, limits.is_pondering);
+        const PonderClock::Running running(ponder_clock_, time_manager, limits.is_pondering);
+        time_manager_ = &time_manager;
         stop_ = std::move(stop);
         node_limit_ = limits.nodes > 0 ? limits.nodes : std::numeric_limits<std::uint64_t>::max();
         counts_ = {};
@@ -63,7 +65,7 @@ class ProofNumberSearch {
         next_look_ = 0;
         table_.next_generation();
 
-        Report report = first_guess(root);
+        Report report = first_guess(game_, root);
         progress_ = [&] {
             report.counts = counts_;
             report.seconds = time_manager.seconds();
@@ -82,11 +84,7 @@ class ProofNumberSearch {
     }
 
     // As the Searcher's.
-    void ponder_hit() {
-        const std::lock_guard lock(time_mutex_);
-        was_hit_early_ = time_manager_ == nullptr;
-        if (time_manager_ != nullptr) time_manager_->start_clock();
-    }
+    void ponder_hit() { ponder_clock_.hit(); }
     std::size_t memory_bytes() const {
         return sizeof(*this) + table_.memory_bytes() + line_.size() * sizeof(Children);
     }
@@ -107,27 +105,6 @@ class ProofNumberSearch {
     static Score beta_of(Goal goal) {
         return goal == Goal::Win ? Score::draw().next() : Score::draw();
     }
-
-    // Lets ponder_hit() reach the watch of the running search, and only of that.
-    class Running {
-      public:
-        Running(ProofNumberSearch& search, TimeManager& time_manager, bool is_pondering)
-            : search_(search) {
-            const std::lock_guard lock(search_.time_mutex_);
-            search_.time_manager_ = &time_manager;
-            if (is_pondering && search_.was_hit_early_) time_manager.start_clock();
-            search_.was_hit_early_ = false;
-        }
-        ~Running() {
-            const std::lock_guard lock(search_.time_mutex_);
-            search_.time_manager_ = nullptr;
-        }
-        Running(const Running&) = delete;
-        Running& operator=(const Running&) = delete;
-
-      private:
-        ProofNumberSearch& search_;
-    };
 
     // The children of a position, each with the numbers of "it leads to the goal".
     struct Children {
@@ -164,27 +141,6 @@ class ProofNumberSearch {
             return all;
         }
     };
-
-    Report first_guess(const State& root) const {
-        Report report;
-        const Player mover = game_.to_move(root);
-        if (game_.is_over(root)) {
-            report.score = game_.final_score(root, mover);
-            report.is_proven = true;
-            return report;
-        }
-        report.score = game_.evaluate(root, mover);
-        for (const Move move : legal_moves(game_, root)) {
-            RootMove<Move> each;
-            each.move = move;
-            each.score = report.score;
-            each.pv = {move};
-            report.moves.push_back(std::move(each));
-        }
-        report.best = report.moves.front().move;
-        report.pv = report.moves.front().pv;
-        return report;
-    }
 
     void value_root(const State& root, Report& report) {
         for (const Goal goal : {Goal::Win, Goal::Draw}) {
@@ -443,9 +399,8 @@ class ProofNumberSearch {
     SearchCounts counts_;
     bool is_stopped_ = false;
 
-    std::mutex time_mutex_;
-    TimeManager* time_manager_ = nullptr;
-    bool was_hit_early_ = false;
+    PonderClock ponder_clock_;
+    const TimeManager* time_manager_ = nullptr;  // Of the search that runs.
 };
 
 }  // namespace petteia
