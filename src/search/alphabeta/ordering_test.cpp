@@ -31,7 +31,8 @@ class OrderingTest : public testing::Test {
 
 TEST_F(OrderingTest, IsActiveOnlyWithATechniqueThatOrders) {
     const std::set<Technique> ordering{Technique::TableMove, Technique::OrderingScore,
-                                       Technique::Killers, Technique::History};
+                                       Technique::Killers, Technique::History,
+                                       Technique::Countermoves};
     for (const auto& info : kTechniques)
         EXPECT_EQ(with(info.technique).is_active(), ordering.contains(info.technique)) << info.name;
     EXPECT_FALSE(Ordering<TicTacToe>(game_, Techniques::none()).is_active());
