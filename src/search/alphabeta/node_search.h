@@ -246,10 +246,7 @@ class NodeSearch {
         bool is_proven = known.is_proven;
         Move move{}, best_move{};
         while (picker.next(move)) {
-            if (selective_.leaves_out(picker.count())) {
-                is_proven = false;
-                break;
-            }
+            if (selective_.leaves_out(picker.count())) break;
             AbdadaTable::mark(abdada, key.hash, move_bits(move), true);
             const bool is_late = picker.count() > 1;
             const int less = Selective<G>::reduction(may_reduce, depth, picker.count());
@@ -297,6 +294,7 @@ class NodeSearch {
         // A win or loss within the depth that was searched is one at any depth, whatever else was estimated
         // beside it: the moves whose value is an estimate end neither better nor worse that soon.
         is_proven = is_proven || best.is_decided_within(depth);
+        is_proven = is_proven && !selective_.leaves_out(picker.count());
         // Of a narrow search only the move may serve another.
         const int stored_depth = selective_.is_narrow() && !is_proven ? 0 : depth;
         table_.store(key, stored_depth, {best, is_proven}, best_move, floor, beta);

@@ -7,17 +7,19 @@
 #include <vector>
 
 #include "games/pacman/pacman.h"
+#include "games/tictactoe/tictactoe.h"
 #include "search/search_fixture.h"
 
 namespace petteia {
 namespace {
 
-using Move = Pacman::Move;
-
 // A search of one depth in a window, and the order of the root's moves after it.
+template <typename G>
 struct Search {
+    using Move = typename G::Move;
+
     // `width` moves of each position are searched before, if it is not zero.
-    Search(const Pacman& game, const Pacman::State& root, Score alpha, Score beta,
+    Search(const G& game, const typename G::State& root, Score alpha, Score beta,
            std::size_t width = 0) {
         constexpr int kDepth = 6;
         TranspositionTable table(1);
@@ -29,7 +31,7 @@ struct Search {
             moves.emplace_back();
             moves.back().move = move;
         }
-        Worker<Pacman> worker(game, Techniques::exact());
+        Worker<G> worker(game, Techniques::exact().without(Technique::Tactics));
         worker.prepare(shared, moves);
         if (width > 0) narrow_score = worker.search_narrowly(root, kDepth, width).score;
         score = worker.search_root(root, kDepth, alpha, beta).score;
@@ -46,7 +48,7 @@ TEST(Worker, KeepsTheOrderOfMovesBelowItsWindow) {
     const auto game = search_fixture::game_of<Pacman>();
     const auto root = search_fixture::state_of(game, "P 10 12 G 9 12 11 12 10 9 2 3 F 0");
     const auto moves = legal_moves(game, root);
-    const std::vector<Move> listed(moves.begin(), moves.end());
+    const std::vector<Pacman::Move> listed(moves.begin(), moves.end());
     const Search open(game, root, -Score::infinity(), Score::infinity());
     ASSERT_NE(open.order, listed);
     const Search below(game, root, open.score.next(), Score::infinity());
@@ -64,6 +66,22 @@ TEST(Worker, SearchesNarrowlyWithoutHarmToLaterSearches) {
     EXPECT_EQ(after_one.score, open.score);
     const Search after_all(game, root, -Score::infinity(), Score::infinity(), Pacman::kMaxMoves);
     EXPECT_EQ(after_all.narrow_score, open.score);
+}
+
+// A move that was left out may be the one that does not lose.
+TEST(Worker, TakesNoLossOfANarrowSearchForProven) {
+    const auto game = search_fixture::game_of<TicTacToe>();
+    Rng rng(3);
+    int harmless = 0;
+    for (int round = 0; round < 200; ++round) {
+        auto root = game.start(rng);
+        for (int ply = 0; ply < 3; ++ply) game.apply(root, random_move(game, root, rng));
+        const Search open(game, root, -Score::infinity(), Score::infinity());
+        const Search after_one(game, root, -Score::infinity(), Score::infinity(), 1);
+        ASSERT_EQ(after_one.score, open.score) << game.to_text(root);
+        if (after_one.narrow_score == open.score) ++harmless;
+    }
+    EXPECT_LT(harmless, 190);
 }
 
 }  // namespace
