@@ -119,7 +119,7 @@ class NodeSearch {
     // Below this depth a node is too small for threads to divide its moves.
     static constexpr int kMinAbdadaDepth = 3;
     // Below this depth it costs less to search a child than to look all of them up.
-    static constexpr int kMinEtcDepth = 8;
+    static constexpr int kMinEtcDepth = 10;
 
     [[gnu::always_inline]] Found search(const State& state, int depth, int ply, Score alpha,
                                         Score beta) {
