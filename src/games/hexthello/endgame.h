@@ -104,15 +104,14 @@ class Endgame {
 
     // What the empty cells see.
     void look(const Position& position, Sight& sight) const {
-        constexpr int kSteps[kDirections] = {1, -1, 15, -15, 16, -16};
         std::uint8_t cells[kMaxRayCells];
         const int size = list_cells(position.empty, cells);
         for (int i = 0; i < size; ++i) {
             Rays own{}, other{};
             for (int lane = 0; lane < kDirections; ++lane) {
                 unsigned bit = 1, seen_own = 0, seen_other = 0;
-                for (int cell = cells[i] + kSteps[lane]; has(rays_.board, cell);
-                     cell += kSteps[lane], bit <<= 1) {
+                for (int cell = cells[i] + kRaySteps[lane]; has(rays_.board, cell);
+                     cell += kRaySteps[lane], bit <<= 1) {
                     if (has(position.own, cell)) seen_own |= bit;
                     if (has(position.other, cell)) seen_other |= bit;
                 }

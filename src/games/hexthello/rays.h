@@ -15,6 +15,9 @@
 namespace petteia::hexthello {
 namespace {
 
+// From a cell to the next in each direction, in bits of the board.
+constexpr int kRaySteps[kDirections] = {1, -1, 15, -15, 16, -16};
+
 // The discs that a move turns: in each direction as many ones as discs.
 struct Runs {
     std::uint64_t lanes[2];
@@ -119,8 +122,6 @@ class RayTableMaker {
     }
 
   private:
-    static constexpr int kSteps[kDirections] = {1, -1, 15, -15, 16, -16};
-
     static Board united(const Board& a, const Board& b) { return Words::either(a, b); }
     static bool are_equal(const Board& a, const Board& b) {
         return Words::is_none(Words::without(a, b)) && Words::is_none(Words::without(b, a));
@@ -132,9 +133,9 @@ class RayTableMaker {
         for (int i = 0; i < table_.size; ++i) {
             table_.neighbours[i] = 0;
             for (int lane = 0; lane < kDirections; ++lane) {
-                int cell = table_.cells[i] + kSteps[lane];
+                int cell = table_.cells[i] + kRaySteps[lane];
                 if (has(table_.listed, cell)) table_.neighbours[i] |= 1U << table_.numbers[cell];
-                for (int bit = 0; has(table_.board, cell); ++bit, cell += kSteps[lane])
+                for (int bit = 0; has(table_.board, cell); ++bit, cell += kRaySteps[lane])
                     places_[cell][i] = static_cast<std::uint8_t>(16 * lane + bit + 1);
             }
         }
@@ -152,7 +153,7 @@ class RayTableMaker {
             table_.first_row[i][lane] = row;
             clear(row);
             row += stride;
-            for (int at = cell + kSteps[lane]; has(table_.board, at); at += kSteps[lane]) {
+            for (int at = cell + kRaySteps[lane]; has(table_.board, at); at += kRaySteps[lane]) {
                 std::memcpy(slots(row), slots(row - stride), stride * sizeof(Rays));
                 add(row, at);
                 row += stride;

@@ -97,9 +97,7 @@ class Selective {
     // A search of this depth ends with the game in every line, and is to prove its value. One that reaches the
     // end only where nobody passes may prune.
     bool reaches_end(const State& state, int depth) const {
-        if constexpr (HasEndgameSolver<G> && HasLength<G>)
-            return uses_endgame_ && game_.max_plies(state) <= depth;
-        if constexpr (HasEndgameSolver<G>) return uses_endgame_ && game_.moves_left(state) <= depth;
+        if constexpr (HasEndgameSolver<G>) return uses_endgame_ && game_.max_plies(state) <= depth;
         return false;
     }
 
