@@ -2,7 +2,7 @@
 # All messages go to stderr: stdout belongs to the program.
 
 build_packages=(g++ cmake ninja-build pkg-config libboost1.81-dev libfmt-dev libzstd-dev libxxhash-dev
-    libsqlite3-dev libsqlitecpp-dev)
+    libsqlite3-dev libsqlitecpp-dev libeigen3-dev)
 test_packages=(libgtest-dev libgmock-dev python3)
 
 # browser_path: the Chromium that the browser tests use. It fails if there is none.

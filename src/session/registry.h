@@ -14,6 +14,9 @@
 
 namespace petteia {
 
+class Learner;
+struct LearntWeights;
+
 struct GameEntry {
     GameInfo info;
     // The game's own, and the seed that every game has.
@@ -23,6 +26,10 @@ struct GameEntry {
     Result<std::unique_ptr<Session>> (*open)(const Settings::Given& given);
     std::vector<PolicyInfo> policies = {};  // The game's own players.
     std::vector<GameExample> examples = {};
+    // Learns an evaluation, and plays with these weights; without, with the default evaluation. An error if the
+    // settings or weights do not fit. Null if the game has no evaluation that can be learnt.
+    Result<std::unique_ptr<Learner>> (*make_learner)(const Settings::Given& given,
+                                                     const LearntWeights* weights) = nullptr;
 };
 
 class Registry {

@@ -58,6 +58,7 @@ std::vector<Parameter> EngineAgent::engine_parameters() {
                           "dfpn: proof-number search, who wins and not how soon"),
         techniques_parameter("as standard:-theory, exact, all, alpha-beta:table"),
         evaluation_parameter(),
+        weights_parameter(),
         mistakes_parameter()};
 }
 

@@ -37,6 +37,10 @@ Parameter table_parameter(int least_mib) {
     return Parameter::integer("table", "64", least_mib, 1 << 20, "MiB for the transposition table");
 }
 
+Parameter weights_parameter() {
+    return Parameter::text("weights", "FILE", "learnt weights of `petteia learn` to play with");
+}
+
 Parameter techniques_parameter(std::string help) {
     return Parameter::text("techniques", "LIST", std::move(help));
 }
@@ -59,6 +63,7 @@ Result<SearchOptions> search_options_of(const Settings& settings) {
     options.threads = static_cast<int>(settings.integer("threads"));
     options.table_mib = static_cast<std::size_t>(settings.integer("table"));
     options.evaluation = settings.text("eval");
+    if (is_set(settings, "weights")) options.weights = settings.text("weights");
     if (!settings.has("techniques")) return options;
     const auto techniques = Techniques::parse(settings.text("techniques"));
     if (!techniques) return techniques.error();

@@ -19,6 +19,7 @@ Parameter threads_parameter(std::string help = "threads to search on");
 // At least `least_mib`: 0 switches the table off.
 Parameter table_parameter(int least_mib = 0);
 Parameter techniques_parameter(std::string help);
+Parameter weights_parameter();
 
 // From those of depth, nodes and time that are declared and set.
 Limits limits_of(const Settings& settings);

@@ -7,6 +7,7 @@
 #include "cli/terminal/terminal.h"
 #include "cli/version.h"
 #include "core/text.h"
+#include "games/embedded_weights.h"
 #include "games/hexthello/kernel.h"
 
 namespace petteia {
@@ -24,6 +25,11 @@ Command version_command() {
         for (const auto* each : hexthello::kernels()) kernels.emplace_back(each->name);
         print_line(fmt::format("HexThello kernels: {}; {} is used", join(kernels, ", "),
                                hexthello::best_kernel().name));
+        for (const EmbeddedWeights& each : embedded_weights()) {
+            const auto weights = LearntWeights::from_bytes(each.bytes);
+            print_line(
+                fmt::format("weights of {}: {}", each.name, weights ? weights->id() : "damaged"));
+        }
         return kDone;
     };
     return command;

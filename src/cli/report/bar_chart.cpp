@@ -23,14 +23,32 @@ std::string grid_line(int exponent, double scale, int bottom) {
         x, kTop - 6, bottom, bottom + 18, exponent);
 }
 
-std::string bar_row(const Bar& bar, int y, double scale) {
-    const double length = std::max(1.0, logarithm(bar.value) * scale);
+std::string bar_row(const Bar& bar, int y, double length) {
     return fmt::format(
         "<text x=\"{}\" y=\"{}\" text-anchor=\"end\">{}</text>"
-        "<rect x=\"{}\" y=\"{}\" width=\"{:.1f}\" height=\"{}\" rx=\"2\" fill=\"#3b6ea5\"/>"
+        "<rect x=\"{}\" y=\"{}\" width=\"{:.1f}\" height=\"{}\" rx=\"2\" fill=\"{}\"/>"
         "<text x=\"{:.1f}\" y=\"{}\" fill=\"#333\">{}</text>\n",
-        kLeft - 8, y + 17, escaped(bar.label), kLeft, y + 4, length, kRow - 8, kLeft + length + 6,
-        y + 17, escaped(bar.figure));
+        kLeft - 8, y + 17, escaped(bar.label), kLeft, y + 4, length, kRow - 8,
+        bar.value < 0 ? "#b4552b" : "#3b6ea5", kLeft + length + 6, y + 17, escaped(bar.figure));
+}
+
+int bottom_of(const std::vector<Bar>& bars) { return kTop + kRow * static_cast<int>(bars.size()); }
+
+// What all charts have: the frame, and a row for each bar, `length(value)` long.
+template <typename Length>
+std::string chart(const std::string& title, const std::vector<Bar>& bars, const std::string& grid,
+                  const Length& length) {
+    std::string svg = fmt::format(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" "
+        "height=\"{1}\" font-family=\"sans-serif\" font-size=\"13\">\n"
+        "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n"
+        "<text x=\"{2}\" y=\"24\" font-size=\"15\" font-weight=\"bold\">{3}</text>\n",
+        kLeft + kWidth + kRight, bottom_of(bars) + kBottom, kLeft, escaped(title));
+    svg += grid;
+    for (std::size_t i = 0; i < bars.size(); ++i)
+        svg += bar_row(bars[i], kTop + kRow * static_cast<int>(i),
+                       std::max(1.0, length(bars[i].value)));
+    return svg + "</svg>\n";
 }
 
 }  // namespace
@@ -40,18 +58,17 @@ std::string bar_chart(const std::string& title, const std::vector<Bar>& bars) {
     for (const Bar& bar : bars) largest = std::max(largest, bar.value);
     const int decades = static_cast<int>(std::ceil(logarithm(largest)));
     const double scale = static_cast<double>(kWidth) / decades;
-    const int bottom = kTop + kRow * static_cast<int>(bars.size());
-    std::string svg = fmt::format(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" "
-        "height=\"{1}\" font-family=\"sans-serif\" font-size=\"13\">\n"
-        "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n"
-        "<text x=\"{2}\" y=\"24\" font-size=\"15\" font-weight=\"bold\">{3}</text>\n",
-        kLeft + kWidth + kRight, bottom + kBottom, kLeft, escaped(title));
+    std::string grid;
     for (int exponent = 0; exponent <= decades; ++exponent)
-        svg += grid_line(exponent, scale, bottom);
-    for (std::size_t i = 0; i < bars.size(); ++i)
-        svg += bar_row(bars[i], kTop + kRow * static_cast<int>(i), scale);
-    return svg + "</svg>\n";
+        grid += grid_line(exponent, scale, bottom_of(bars));
+    return chart(title, bars, grid, [&](double value) { return logarithm(value) * scale; });
+}
+
+std::string linear_bar_chart(const std::string& title, const std::vector<Bar>& bars) {
+    double largest = 0;
+    for (const Bar& bar : bars) largest = std::max(largest, std::abs(bar.value));
+    const double scale = largest > 0 ? kWidth / largest : 0;
+    return chart(title, bars, "", [&](double value) { return std::abs(value) * scale; });
 }
 
 }  // namespace petteia

@@ -1,4 +1,4 @@
-// A bar chart as SVG text: labels on the left, bars on a logarithmic scale, figures at their ends.
+// A bar chart as SVG text: labels on the left, bars, figures at their ends.
 #pragma once
 
 #include <string>
@@ -12,6 +12,9 @@ struct Bar {
     std::string figure;  // The value as it is written.
 };
 
+// On a logarithmic scale.
 std::string bar_chart(const std::string& title, const std::vector<Bar>& bars);
+// On a linear scale; bars of values below 0 have another colour.
+std::string linear_bar_chart(const std::string& title, const std::vector<Bar>& bars);
 
 }  // namespace petteia

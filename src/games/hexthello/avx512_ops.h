@@ -118,6 +118,7 @@ struct Avx512Ops : Bits512 {
         static bool is_none(const Turned& turned) {
             return is_zero(in_either(turned.rows, in_either(turned.columns, turned.diagonals)));
         }
+        static Bits cells(const Turned& turned) { return united(turned); }
         static int size(const Turned& turned) {
             return count_bits(turned.rows, turned.columns, turned.diagonals);
         }

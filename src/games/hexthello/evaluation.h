@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "games/hexthello/board.h"
+#include "patterns/indices.h"
 
 namespace petteia::hexthello {
 
@@ -36,6 +37,8 @@ struct Evaluation {
     // The worth of what stands on an edge, for each number of discs; null where edges are not looked at
     // (as on boards that are not of side 8).
     const std::int16_t* edges[kMaxDiscs + 1];
+    // Learnt patterns of the whole board, or null.
+    const PatternTables* patterns;
 };
 
 }  // namespace petteia::hexthello

@@ -49,43 +49,19 @@ std::uint64_t folded_product(std::uint64_t a, std::uint64_t b) {
     return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
 }
 
-// How deep the search is that forecast number 0 or 1 of a deeper one rests on: about a quarter, and half;
-// as odd or even.
-int shallow_depth(int depth, int number) {
-    const int plies = 2 * (depth / (number == 0 ? 8 : 4)) + depth % 2;
-    return std::max(plies, depth % 2 == 0 ? 2 : 1);
-}
-
-// The error grows with the plies that are left out and as the board fills, and shrinks a little with
-// every ply that is searched; late leads tend to grow, and early ones, when players have few discs to
-// lose, to shrink.
-Forecast fitted_forecast(int discs, int depth, int shallow) {
-    struct Stage {
-        double discs, error, gap_power, depth_power, growth;
-    };
-    constexpr std::array<Stage, 8> kFitted{{{20, 300, 0.42, 0.20, -0.100},
-                                            {26, 230, 0.42, 0.20, -0.060},
-                                            {32, 100, 0.45, 0.17, -0.010},
-                                            {40, 92, 0.50, 0.15, 0.004},
-                                            {55, 105, 0.50, 0.15, 0.006},
-                                            {85, 165, 0.55, 0.08, 0.011},
-                                            {115, 265, 0.60, 0.05, 0.019},
-                                            {140, 350, 0.64, 0.02, 0.023}}};
-    std::size_t i = 0;
-    while (i + 2 < kFitted.size() && discs > kFitted[i + 1].discs) ++i;
-    const Stage &a = kFitted[i], &b = kFitted[i + 1];
-    const double share = std::clamp((discs - a.discs) / (b.discs - a.discs), 0.0, 1.0);
-    const auto between = [&](double Stage::*field) {
-        return a.*field * (1 - share) + b.*field * share;
-    };
-    constexpr double kLeastSlope = 0.2;
-    const double gap = depth - shallow;
-    const double error = between(&Stage::error) * std::pow(gap, between(&Stage::gap_power)) /
-                         std::pow(shallow, between(&Stage::depth_power));
-    // Rounded, so that they are the same with every library.
-    const double growth = std::max(kLeastSlope, 1 + gap * between(&Stage::growth));
-    const double slope = std::round(1000 * growth) / 1000;
-    return {shallow, static_cast<float>(slope), static_cast<float>(std::round(error))};
+// What was fitted for "full", and serves all evaluations that are not learnt: the error grows as the board fills;
+// late leads tend to grow, and early ones, when players have few discs to lose, to shrink.
+const ForecastTable& usual_forecasts() {
+    static const ForecastTable table(ForecastModel{{{20 / 169.0, 300, 0.42, 0.20, -0.100},
+                                                    {26 / 169.0, 230, 0.42, 0.20, -0.060},
+                                                    {32 / 169.0, 100, 0.45, 0.17, -0.010},
+                                                    {40 / 169.0, 92, 0.50, 0.15, 0.004},
+                                                    {55 / 169.0, 105, 0.50, 0.15, 0.006},
+                                                    {85 / 169.0, 165, 0.55, 0.08, 0.011},
+                                                    {115 / 169.0, 265, 0.60, 0.05, 0.019},
+                                                    {140 / 169.0, 350, 0.64, 0.02, 0.023}}},
+                                     hexthello::kMaxDiscs);
+    return table;
 }
 
 // Scores between two margins are bounds for both: a window of scores as one of margins.
@@ -133,8 +109,8 @@ Hexthello::Hexthello(int side, const hexthello::Kernel& kernel)
     : side_(side), kernel_(&kernel), cells_(3 * side * (side - 1) + 1) {
     find_landmarks();
     find_values();
-    evaluation_ = hexthello::make_evaluation(side_, 0, evaluation_.landmarks);
     find_images();
+    *this = with_evaluation(0);
 }
 
 bool Hexthello::is_on_board(int row, int col) const {
@@ -225,7 +201,9 @@ Score Hexthello::final_score(const State& state, Player pov) const {
 
 Frontier<Hexthello::Move> Hexthello::frontier(const State& state, Score beta, Move first) const {
     const int limit = std::clamp(beta.raw(), -Score::kMaxEstimate, Score::kMaxEstimate);
-    const auto choice = kernel_->choose(state.position, state.discs, evaluation_, limit, first);
+    PatternIndices found;
+    const auto choice =
+        kernel_->choose(state.position, situation(state, found), evaluation_, limit, first);
     return {.score = Score::estimate(choice.units),
             .best = choice.cell < 0 ? kPass : static_cast<Move>(choice.cell),
             .nodes = static_cast<std::uint64_t>(choice.nodes),
@@ -249,25 +227,8 @@ void Hexthello::ordering_scores(const State& state, const MoveList<Hexthello>& m
 }
 
 std::optional<Forecast> Hexthello::forecast(const State& state, int depth, int number) const {
-    constexpr int kMinDepth = 3, kMaxDepth = 40;
-    if (depth < kMinDepth || depth > kMaxDepth || number >= kForecasts) return std::nullopt;
-    using OfDepth = std::array<Forecast, kForecasts>;
-    using Table = std::array<std::array<OfDepth, kMaxDepth + 1>, hexthello::kMaxDiscs + 1>;
-    static const auto table = [] {
-        auto all = std::make_unique<Table>();
-        for (int discs = 0; discs <= hexthello::kMaxDiscs; ++discs) {
-            for (int d = kMinDepth; d <= kMaxDepth; ++d) {
-                for (int n = 0; n < kForecasts; ++n)
-                    (*all)[static_cast<std::size_t>(discs)][static_cast<std::size_t>(d)]
-                          [static_cast<std::size_t>(n)] =
-                              fitted_forecast(discs, d, shallow_depth(d, n));
-            }
-        }
-        return all;
-    }();
-    if (number > 0 && shallow_depth(depth, number) == shallow_depth(depth, number - 1))
-        return std::nullopt;
-    return (*table)[state.discs][static_cast<std::size_t>(depth)][static_cast<std::size_t>(number)];
+    return (has_forecasts() ? learnt_->forecasts() : usual_forecasts())
+        .at(state.discs, depth, number);
 }
 
 EndgameResult Hexthello::solve_endgame(const State& state, Score alpha, Score beta,
@@ -300,15 +261,10 @@ std::uint64_t Hexthello::hash(const State& state) const {
 
 std::span<const EvaluationInfo> Hexthello::evaluations() { return hexthello::kEvaluations; }
 
-Hexthello Hexthello::with_evaluation(std::size_t number) const {
-    Hexthello game = *this;
-    game.evaluation_ = hexthello::make_evaluation(side_, number, evaluation_.landmarks);
-    return game;
-}
-
 Hexthello::State Hexthello::symmetry(const State& state, int number) const {
     const auto& images = images_[static_cast<std::size_t>(number)];
     State image = state;
+    image.indices.set = 0;
     image.position = {moved(state.position.own, images), moved(state.position.other, images),
                       moved(state.position.empty, images)};
     return image;

@@ -20,6 +20,7 @@
 
 #include "core/game.h"
 #include "games/hexthello/kernel.h"
+#include "patterns/learnt_evaluation.h"
 
 namespace petteia {
 
@@ -38,6 +39,8 @@ class Hexthello {
         hexthello::Position position;  // As the player to move sees it.
         Player mover;
         std::uint8_t discs;  // On the board.
+        PatternIndices
+            indices;  // Of the patterns of a learnt evaluation, as far as they are known.
         friend bool operator==(const State& a, const State& b);
     };
     using Move = std::uint8_t;  // A cell of the kernel's boards, or:
@@ -70,9 +73,17 @@ class Hexthello {
         if (move == kPass) {
             result.position = {state.position.other, state.position.own, state.position.empty};
             result.discs = state.discs;
+            result.indices = state.indices;
+            return result;
+        }
+        result.discs = static_cast<std::uint8_t>(state.discs + 1);
+        if (evaluation_.patterns != nullptr) {
+            PatternIndices found;
+            kernel_->play_patterns(state.position, situation(state, found), move,
+                                   *evaluation_.patterns, result.position, result.indices);
         } else {
             kernel_->play(state.position, move, result.position);
-            result.discs = static_cast<std::uint8_t>(state.discs + 1);
+            result.indices.set = 0;
         }
         return result;
     }
@@ -85,7 +96,8 @@ class Hexthello {
         return pov == state.mover ? score : -score;
     }
     Leaf leaf(const State& state) const {
-        const auto value = kernel_->judge(state.position, state.discs, evaluation_);
+        PatternIndices found;
+        const auto value = kernel_->judge(state.position, situation(state, found), evaluation_);
         return {Score::estimate(value.units), value.is_over};
     }
     // All moves, each judged where it leads.
@@ -96,8 +108,7 @@ class Hexthello {
     void ordering_scores(const State& state, const MoveList<Hexthello>& moves, int depth,
                          std::int32_t* scores) const;
 
-    // Fitted to searches of self-played positions of every stage, full width, to depth 8.
-    static constexpr int kForecasts = 2;
+    // Fitted to searches of self-played positions of every stage, full width.
     std::optional<Forecast> forecast(const State& state, int depth, int number = 0) const;
     // With 1.0 a search is half a ply deeper, but wins fewer games against full width.
     static constexpr float kProbCutErrors = 1.2F;
@@ -142,6 +153,16 @@ class Hexthello {
     static std::span<const EvaluationInfo> evaluations();
     Hexthello with_evaluation(std::size_t number) const;
 
+    // The learnt evaluation (patterns/learnt_evaluation.h).
+    PatternGame pattern_game() const;
+    std::string default_patterns() const;
+    void contents(const State& state, std::span<std::uint8_t> contents) const;
+    int pieces(const State& state) const { return state.discs; }
+    std::vector<float> term_counts(const State& state) const;
+    Result<Hexthello> with_weights(LearntWeights weights) const;
+    const PatternEvaluation* pattern_evaluation() const { return learnt_.get(); }
+    std::size_t memory_bytes() const;
+
     std::string to_text(const State& state) const;
     std::string to_text(const State& state, Move move) const;
     // As many cells as the array has, row by row: '#' outside, '.' empty, 'W', 'B', '*' a hole; then
@@ -176,6 +197,19 @@ class Hexthello {
         return kernel_->count_moves(other, own, empty);
     }
     char cell_text(const State& state, int row, int col) const;
+    // The indices are the state's own if they belong to this evaluation; others are found, in `found`.
+    hexthello::Situation situation(const State& state, PatternIndices& found) const {
+        const bool is_known =
+            evaluation_.patterns == nullptr || state.indices.set == evaluation_.patterns->set;
+        if (!is_known) found = find_indices(state);
+        return {index_of(state.mover), state.discs, is_known ? state.indices : found};
+    }
+    bool has_forecasts() const {
+        return learnt_ != nullptr && !learnt_->weights().forecasts.stages.empty();
+    }
+    PatternIndices find_indices(const State& state) const;
+    std::vector<Move> cells() const;
+    void use(std::shared_ptr<const PatternEvaluation> learnt);
     void find_landmarks();
     void find_values();
     void find_images();
@@ -184,6 +218,7 @@ class Hexthello {
     const hexthello::Kernel* kernel_;
     int cells_;  // Of the board; holes are among them.
     hexthello::Evaluation evaluation_{};
+    std::shared_ptr<const PatternEvaluation> learnt_;     // What the evaluation refers to, or null.
     std::array<std::int8_t, hexthello::kBits> values_{};  // Of cells, for ordering.
     std::array<std::array<Move, hexthello::kBits>, kSymmetries> images_{};
 };

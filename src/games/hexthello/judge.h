@@ -38,15 +38,35 @@ constexpr TernaryTable make_ternary() {
 }
 constexpr TernaryTable kTernary = make_ternary();
 
-// What stands after a disc is placed, seen by the opponent.
+// What stands after a disc is placed and others have turned, seen by the opponent.
 template <typename Ops>
-void place(const Position& before, int cell, Position& after) {
+void place(const Position& before, int cell, const typename Ops::Bits& turned, Position& after) {
     const auto placed = Ops::cell(cell);
-    const auto turned = Ops::flips(before.own, before.other, cell);
     const auto mover = Ops::either(Ops::either(Ops::load(before.own), turned), placed);
     after.own = Ops::store(Ops::without(Ops::load(before.other), turned));
     after.other = Ops::store(mover);
     after.empty = Ops::store(Ops::without(Ops::load(before.empty), placed));
+}
+template <typename Ops>
+void place(const Position& before, int cell, Position& after) {
+    place<Ops>(before, cell, Ops::flips(before.own, before.other, cell), after);
+}
+
+// What the patterns are after player `mover` has placed a disc and turned some.
+template <typename Ops>
+void change_patterns(const PatternTables& tables, const PatternIndices& before, int mover, int cell,
+                     const typename Ops::Bits& turned, PatternIndices& after) {
+    const Board board = Ops::store(turned);
+    change_indices<kMaxPatterns, 4>(tables, before, {mover, cell, board.words}, after);
+}
+
+template <typename Ops>
+void place_with_patterns(const Position& before, const Situation& situation, int cell,
+                         const PatternTables& tables, Position& after,
+                         PatternIndices& indices_after) {
+    const auto turned = Ops::flips(before.own, before.other, cell);
+    change_patterns<Ops>(tables, situation.indices, situation.mover, cell, turned, indices_after);
+    place<Ops>(before, cell, turned, after);
 }
 
 template <typename Ops>
@@ -55,19 +75,23 @@ class Judge {
     using Pair = typename Ops::Pair;
 
   public:
-    static Value value(const Position& position, int discs, const Evaluation& evaluation) {
-        return value({position.own, position.other}, Ops::load(position.empty), discs, evaluation);
+    static Value value(const Position& position, const Situation& situation,
+                       const Evaluation& evaluation) {
+        return value({position.own, position.other}, Ops::load(position.empty), situation,
+                     evaluation);
     }
-    static Value value(const Pair& pair, const Bits& empty, int discs,
+    static Value value(const Pair& pair, const Bits& empty, const Situation& situation,
                        const Evaluation& evaluation) {
         const Bits own = pair.own(), other = pair.other();
-        const int own_moves = size(pair.moves(empty));
-        const int other_moves = size(pair.opposing_moves(empty));
+        const Weights& weights = evaluation.weights[situation.discs];
         const int own_discs = size(own), other_discs = size(other);
         const int lead = own_discs - other_discs;
+        const int own_moves = size(pair.moves(empty));
+        const bool counts_moves = weights.moves != 0 || weights.freedom != 0;
+        const int other_moves =
+            counts_moves || own_moves == 0 ? size(pair.opposing_moves(empty)) : own_moves;
         if (own_moves + other_moves == 0) return {kDiscUnits * lead, true};
 
-        const Weights& weights = evaluation.weights[discs];
         const int more_moves = own_moves - other_moves;
         int units = weights.constant + weights.lead * lead + weights.moves * more_moves +
                     (weights.freedom * more_moves * kReciprocals.of[own_moves + other_moves] >> 16);
@@ -75,8 +99,11 @@ class Judge {
         if (weights.openings != 0)
             units += weights.openings * (size(Ops::both(neighbours<Ops>(other), empty)) -
                                          size(Ops::both(neighbours<Ops>(own), empty)));
-        const std::int16_t* edges = evaluation.edges[discs];
-        if (edges != nullptr)
+        const std::int16_t* edges = evaluation.edges[situation.discs];
+        if (evaluation.patterns != nullptr)
+            units += sum_of_patterns(*evaluation.patterns, situation.indices, situation.mover,
+                                     situation.discs);
+        else if (edges != nullptr)
             units += on_edges(own, other, edges);
         else if (weights.corners != 0)
             units +=
@@ -85,12 +112,12 @@ class Judge {
         return {units, false};
     }
 
-    static Choice choice(const Position& position, int discs, const Evaluation& evaluation,
-                         int beta, int first) {
+    static Choice choice(const Position& position, const Situation& situation,
+                         const Evaluation& evaluation, int beta, int first) {
         const Pair pair(position.own, position.other);
         const Bits empty = Ops::load(position.empty);
         const Bits all = pair.moves(empty);
-        if (Ops::is_none(all)) return without_move(pair, empty, discs, evaluation);
+        if (Ops::is_none(all)) return without_move(pair, empty, situation, evaluation);
         // Corners, the move that was good elsewhere, the rest, and what gives a corner away.
         const Bits corners = Ops::both(all, Ops::load(evaluation.landmarks.corners));
         const Bits risky = Ops::both(all, Ops::load(evaluation.landmarks.inside_corners));
@@ -101,7 +128,7 @@ class Judge {
         listed += Ops::list(Ops::without(favourite, corners), cells + listed);
         listed += Ops::list(rest, cells + listed);
         listed += Ops::list(Ops::without(risky, favourite), cells + listed);
-        return best_of(pair, empty, discs, evaluation, cells, listed, beta);
+        return best_of(pair, empty, situation, evaluation, cells, listed, beta);
     }
 
   private:
@@ -138,22 +165,28 @@ class Judge {
         return units;
     }
 
-    static Choice without_move(const Pair& pair, const Bits& empty, int discs,
+    static Choice without_move(const Pair& pair, const Bits& empty, const Situation& situation,
                                const Evaluation& evaluation) {
-        const Value value = Judge::value(pair.passed(), empty, discs, evaluation);
+        const Situation passed{1 - situation.mover, situation.discs, situation.indices};
+        const Value value = Judge::value(pair.passed(), empty, passed, evaluation);
         return {-value.units, -1, value.is_over ? 0 : 1, value.is_over};
     }
 
-    static Choice best_of(const Pair& pair, const Bits& empty, int discs,
+    static Choice best_of(const Pair& pair, const Bits& empty, const Situation& situation,
                           const Evaluation& evaluation, const std::uint8_t* cells, int listed,
                           int beta) {
         Choice best{-(1 << 30), -1, 0, true};
         bool is_proven = true;
+        PatternIndices indices;
         for (int i = 0; i < listed; ++i) {
             const int cell = cells[i];
+            const auto turned = pair.turned(cell);
+            if (evaluation.patterns != nullptr)
+                change_patterns<Ops>(*evaluation.patterns, situation.indices, situation.mover, cell,
+                                     Pair::cells(turned), indices);
             const Value value =
-                Judge::value(pair.after(pair.turned(cell), cell),
-                             Ops::without(empty, Ops::cell(cell)), discs + 1, evaluation);
+                Judge::value(pair.after(turned, cell), Ops::without(empty, Ops::cell(cell)),
+                             {1 - situation.mover, situation.discs + 1, indices}, evaluation);
             ++best.nodes;
             is_proven = is_proven && value.is_over;
             if (-value.units <= best.units) continue;

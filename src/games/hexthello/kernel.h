@@ -33,6 +33,14 @@ struct Choice {
     bool is_proven;  // Rests on finished games alone.
 };
 
+// What an evaluation needs besides a position: who is to move, 0 or 1, the discs on the board, and the indices of
+// the patterns, which only an evaluation with patterns reads.
+struct Situation {
+    int mover;
+    int discs;
+    const PatternIndices& indices;
+};
+
 inline constexpr int kMaxFinishedCells = 12;
 
 // What is known of an endgame: between which margins of the player to move its value lies, and a move to
@@ -67,11 +75,15 @@ struct Kernel {
     // What stands after a disc is placed on `cell`, seen by the opponent, whose turn it is then: `own`
     // are his discs. REQUIRES: a legal move.
     void (*play)(const Position& before, int cell, Position& after);
-    // `discs` are on the board.
-    Value (*judge)(const Position& position, int discs, const Evaluation& evaluation);
+    // The same with the indices of patterns. REQUIRES: situation.indices.set == tables.set.
+    void (*play_patterns)(const Position& before, const Situation& situation, int cell,
+                          const PatternTables& tables, Position& after,
+                          PatternIndices& indices_after);
+    Value (*judge)(const Position& position, const Situation& situation,
+                   const Evaluation& evaluation);
     // A search of one ply that ends as soon as a move is worth `beta`; tries `first` early if it is legal.
-    Choice (*choose)(const Position& position, int discs, const Evaluation& evaluation, int beta,
-                     int first);
+    Choice (*choose)(const Position& position, const Situation& situation,
+                     const Evaluation& evaluation, int beta, int first);
     // For each of `size` legal moves, how many moves the opponent has afterwards.
     void (*replies)(const Position& position, const std::uint8_t* cells, int size, int* counts);
     // The margin in discs of the player to move under best play, fail-soft in the window, for positions

@@ -44,6 +44,7 @@ struct KernelFunctions {
                 &count_moves,
                 &flips,
                 &place<Ops>,
+                &place_with_patterns<Ops>,
                 &Judge<Ops>::value,
                 &Judge<Ops>::choice,
                 &replies,

@@ -98,20 +98,23 @@ const std::array<EdgeKind, kEdgePatterns>& edge_kinds() {
     return kinds;
 }
 
+std::int16_t few_discs(int side) {
+    return static_cast<std::int16_t>(kFewDiscs * (3 * side * (side - 1) + 1) / kMaxDiscs);
+}
+
 Evaluation make_evaluation(int side, std::size_t number, const Landmarks& landmarks) {
     constexpr int kFittedSide = 8;
-    constexpr std::array<const Weights*, kEvaluations.size()> kPlain{&kByHand, &kByHand, &kMobility,
-                                                                     &kDiscs};
+    constexpr std::array<const Weights*, kEvaluations.size()> kPlain{nullptr, &kByHand, &kByHand,
+                                                                     &kMobility, &kDiscs};
     Evaluation evaluation{};
     evaluation.landmarks = landmarks;
-    const bool fears_scarcity = number < 2;
-    const auto few = static_cast<std::int16_t>(kFewDiscs * (3 * side * (side - 1) + 1) / kMaxDiscs);
-    const bool is_fitted = number == 0 && side == kFittedSide;
+    const bool fears_scarcity = number <= 2;
+    const bool is_fitted = number == 1 && side == kFittedSide;
     for (int discs = 0; discs <= kMaxDiscs; ++discs) {
         evaluation.weights[discs] = is_fitted ? fitted(discs) : *kPlain[number];
         if (fears_scarcity) {
             evaluation.weights[discs].scarcity = kScarcity;
-            evaluation.weights[discs].few = few;
+            evaluation.weights[discs].few = few_discs(side);
         }
         if (is_fitted)
             evaluation.edges[discs] =

@@ -9,18 +9,22 @@
 
 namespace petteia::hexthello {
 
-inline constexpr std::array<EvaluationInfo, 4> kEvaluations{{
+inline constexpr std::array<EvaluationInfo, 5> kEvaluations{{
+    {"learnt", "lines, edges and corners as patterns, and moves; learnt from its own games"},
     {"full", "moves now and to come, edges and corners; fitted to played games on side 8"},
     {"hand", "moves now and to come and corners, weighed by hand"},
     {"mobility", "discs, moves and corners counted"},
     {"discs", "own discs less the opponent's"},
 }};
 
-// Number `number` of kEvaluations for a board of that side.
+// With fewer discs than this a player may soon have none.
+std::int16_t few_discs(int side);
+
+// Number `number` of kEvaluations, but not the learnt one, for a board of that side.
 Evaluation make_evaluation(int side, std::size_t number, const Landmarks& landmarks);
 
-// Fitted weights, written by bench/hexthello_training. A stage is kStageDiscs discs long; edges are told
-// apart in fewer stages.
+// The weights of "full", fitted to 5000 games that "hand" played at depth 4. A stage is kStageDiscs discs long;
+// edges are distinguished in fewer stages.
 inline constexpr int kStages = 14, kStageDiscs = 12;
 inline constexpr int kEdgeStages = 4;
 inline constexpr int kEdgeKinds = 1640;  // Patterns that neither mirroring nor colours make equal.

@@ -163,6 +163,7 @@ class BoardPair {
         return Ops::flips(own_, other_, cell);
     }
     static bool is_none(const Turned& turned) { return Ops::is_none(turned); }
+    static Bits cells(const Turned& turned) { return turned; }
     static int size(const Turned& turned) { return count(Ops::store(turned)); }
 
     // What stands after the move, seen by the opponent.

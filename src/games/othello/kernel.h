@@ -26,6 +26,13 @@ struct EndgameEntry {
 // So small that they stay in the cache that each core of a processor has for itself.
 inline constexpr int kEndgameEntries = 1 << 15;
 
+// What an evaluation needs besides a position: who is to move, 0 or 1, and the indices of the patterns, which only
+// an evaluation with patterns reads.
+struct Situation {
+    int mover;
+    const PatternIndices& indices;
+};
+
 struct Kernel {
     const char* name;
     // The squares where the player to move may place a disc.
@@ -34,11 +41,12 @@ struct Kernel {
     // The discs that turn when the player to move places one on `square`; none if that is no legal move.
     // REQUIRES: the square is empty.
     Squares (*flips)(Squares own, Squares other, int square);
-    Terms (*terms)(const Position& position);
-    Value (*judge)(const Position& position, const Evaluation& evaluation);
+    Value (*judge)(const Position& position, const Situation& situation,
+                   const Evaluation& evaluation);
     // How early to try each of `size` legal moves, in a search of `depth` plies.
-    void (*order)(const Position& position, const Evaluation& evaluation, int depth,
-                  const std::uint16_t* squares, int size, std::int32_t* scores);
+    void (*order)(const Position& position, const Situation& situation,
+                  const Evaluation& evaluation, int depth, const std::uint16_t* squares, int size,
+                  std::int32_t* scores);
     // The margin in discs of the player to move under best play, fail-soft in the window; adds the
     // positions it visited to `nodes`. Empty squares count for the winner. `memory` has
     // kEndgameEntries, which are fresh or from earlier calls on a board of this size.

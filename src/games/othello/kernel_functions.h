@@ -15,13 +15,13 @@ template <typename Ops>
 struct KernelFunctions {
     static Squares moves(const Position& at) { return Ops::moves(at.own, at.other, at.empty); }
     static int count_moves(const Position& at) { return count(moves(at)); }
-    static Terms terms(const Position& at) { return Judge<Ops>::terms(at); }
-    static Value judge(const Position& at, const Evaluation& evaluation) {
-        return Judge<Ops>(evaluation).judge(at);
+    static Value judge(const Position& at, const Situation& situation,
+                       const Evaluation& evaluation) {
+        return Judge<Ops>(evaluation).judge(at, situation);
     }
-    static void order(const Position& at, const Evaluation& evaluation, int depth,
-                      const std::uint16_t* squares, int size, std::int32_t* scores) {
-        Judge<Ops>(evaluation).order(at, depth, squares, size, scores);
+    static void order(const Position& at, const Situation& situation, const Evaluation& evaluation,
+                      int depth, const std::uint16_t* squares, int size, std::int32_t* scores) {
+        Judge<Ops>(evaluation).order(at, situation, depth, squares, size, scores);
     }
     static int solve_endgame(const Position& at, int alpha, int beta, EndgameEntry* memory,
                              std::uint64_t& nodes) {
@@ -32,7 +32,7 @@ struct KernelFunctions {
     }
 
     static constexpr Kernel kernel(const char* name) {
-        return {name, moves, count_moves, Ops::flips, terms, judge, order, solve_endgame, stable};
+        return {name, moves, count_moves, Ops::flips, judge, order, solve_endgame, stable};
     }
 };
 

@@ -67,10 +67,13 @@ Othello::Othello(int size, const othello::Kernel& kernel)
       symmetric_empties_(size == kWidth ? 50
                          : size == 6    ? 22
                                         : 0),
-      evaluation_(othello::make_evaluation(size, 0)) {}
+      evaluation_(othello::make_evaluation(size, 0)) {
+    *this = with_evaluation(0);
+}
 
 Othello::State Othello::state_with(Squares own, Squares other, Player mover) const {
-    return {own, other, mover, static_cast<std::uint8_t>(std::popcount(board_ & ~(own | other)))};
+    return {
+        own, other, mover, static_cast<std::uint8_t>(std::popcount(board_ & ~(own | other))), {}};
 }
 
 Othello::State Othello::start(Rng&) const {
@@ -83,16 +86,6 @@ Score Othello::final_score(const State& state, Player pov) const {
     const int lead = std::popcount(state.own) - std::popcount(state.other);
     const int margin = lead > 0 ? lead + state.empties : lead < 0 ? lead - state.empties : 0;
     return score_of(pov == state.mover ? margin : -margin);
-}
-
-std::optional<Forecast> Othello::forecast(const State& state, int depth) const {
-    constexpr int kMinDepth = 4, kMaxDepth = 40;
-    if (depth < kMinDepth || depth > kMaxDepth || evaluation_.patterns == nullptr)
-        return std::nullopt;
-    const int shallow = 2 * (depth / 4) + depth % 2;  // About half, and as odd or even.
-    // Of a search of four plies more; late in the game every ply changes more.
-    const float error = state.empties > 40 ? 250.0F : state.empties > 25 ? 350.0F : 450.0F;
-    return Forecast{shallow, 1, error * std::sqrt(static_cast<float>(depth - shallow) / 4)};
 }
 
 EndgameResult Othello::solve_endgame(const State& state, Score alpha, Score beta,
@@ -127,12 +120,6 @@ double Othello::proof_nodes(const State& state) const {
 }
 
 std::span<const EvaluationInfo> Othello::evaluations() { return othello::kEvaluations; }
-
-Othello Othello::with_evaluation(std::size_t number) const {
-    Othello game = *this;
-    game.evaluation_ = othello::make_evaluation(size_, number);
-    return game;
-}
 
 char Othello::square_text(const State& state, int square) const {
     const bool is_black = state.mover == Player::First;

@@ -5,6 +5,7 @@
 
 #include <bit>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -14,6 +15,7 @@
 #include "core/endgame_memory.h"
 #include "core/game.h"
 #include "games/othello/kernel.h"
+#include "patterns/learnt_evaluation.h"
 
 namespace petteia {
 
@@ -32,7 +34,12 @@ class Othello {
         othello::Squares own, other;  // Discs of the player to move, and of the opponent.
         Player mover;
         std::uint8_t empties;
-        friend bool operator==(const State&, const State&) = default;
+        PatternIndices
+            indices;  // Of the patterns of a learnt evaluation, as far as they are known.
+        friend bool operator==(const State& a, const State& b) {
+            return a.own == b.own && a.other == b.other && a.mover == b.mover &&
+                   a.empties == b.empties;
+        }
     };
     // A square of the 8 × 8 that hold boards of every size, or kPass. Two bytes, since a single one may
     // alias anything, which costs a search dearly.
@@ -61,10 +68,21 @@ class Othello {
         return count > 0 ? count : replies_to_pass(state) != 0 ? 1 : 0;
     }
     State child(const State& state, Move move) const {
-        if (move == kPass) return {state.other, state.own, opponent(state.mover), state.empties};
+        State result;
+        result.mover = opponent(state.mover);
+        if (move == kPass) {
+            result.own = state.other;
+            result.other = state.own;
+            result.empties = state.empties;
+            result.indices = state.indices;
+            return result;
+        }
         const othello::Squares turned = kernel_->flips(state.own, state.other, move);
-        return {state.other ^ turned, state.own | turned | othello::bit_of(move),
-                opponent(state.mover), static_cast<std::uint8_t>(state.empties - 1)};
+        result.own = state.other ^ turned;
+        result.other = state.own | turned | othello::bit_of(move);
+        result.empties = static_cast<std::uint8_t>(state.empties - 1);
+        if (evaluation_.patterns != nullptr) change_indices_after(state, move, turned, result);
+        return result;
     }
     void apply(State& state, Move move) const { state = child(state, move); }
 
@@ -74,7 +92,8 @@ class Othello {
         return pov == state.mover ? score : -score;
     }
     Leaf leaf(const State& state) const {
-        const auto value = kernel_->judge(position_of(state), evaluation_);
+        PatternIndices found;
+        const auto value = kernel_->judge(position_of(state), situation(state, found), evaluation_);
         return {Score::estimate(value.units), value.is_over};
     }
     // With colours exchanged a position is worth the same to the player to move, who is not part of it.
@@ -89,12 +108,16 @@ class Othello {
     void ordering_scores(const State& state, const MoveList<Othello>& moves, int depth,
                          std::int32_t* scores) const {
         if (moves[0] == kPass) return;
-        kernel_->order(position_of(state), evaluation_, depth, moves.begin(),
-                       static_cast<int>(moves.size()), scores);
+        PatternIndices found;
+        kernel_->order(position_of(state), situation(state, found), evaluation_, depth,
+                       moves.begin(), static_cast<int>(moves.size()), scores);
     }
 
-    // What a search of half the depth predicts.
-    std::optional<Forecast> forecast(const State& state, int depth) const;
+    // Where the evaluation is learnt.
+    std::optional<Forecast> forecast(const State& state, int depth, int number = 0) const {
+        return learnt_ != nullptr ? learnt_->forecasts().at(pieces(state), depth, number)
+                                  : std::nullopt;
+    }
 
     static constexpr int kEndgameMoves = 11;
     int moves_left(const State& state) const { return state.empties; }
@@ -111,6 +134,16 @@ class Othello {
     static std::span<const EvaluationInfo> evaluations();
     Othello with_evaluation(std::size_t number) const;
 
+    // The learnt evaluation (patterns/learnt_evaluation.h).
+    PatternGame pattern_game() const;
+    std::string default_patterns() const;
+    void contents(const State& state, std::span<std::uint8_t> contents) const;
+    int pieces(const State& state) const { return size_ * size_ - state.empties; }
+    std::vector<float> term_counts(const State& state) const;
+    Result<Othello> with_weights(LearntWeights weights) const;
+    const PatternEvaluation* pattern_evaluation() const { return learnt_.get(); }
+    std::size_t memory_bytes() const;
+
     // The squares row by row from a1, 'X' black, 'O' white, '-' empty; then who is to move, 'X' or 'O'.
     std::string to_text(const State& state) const;
     std::string to_text(const State& state, Move move) const;
@@ -121,8 +154,11 @@ class Othello {
 
     int symmetry_count() const { return othello::kSymmetries; }
     State symmetry(const State& state, int number) const {
-        return {othello::image_of(state.own, number), othello::image_of(state.other, number),
-                state.mover, state.empties};
+        return {othello::image_of(state.own, number),
+                othello::image_of(state.other, number),
+                state.mover,
+                state.empties,
+                {}};
     }
     Move symmetry(Move move, int number) const {
         if (move == kPass) return kPass;
@@ -145,6 +181,17 @@ class Othello {
     othello::Squares replies_to_pass(const State& state) const {
         return kernel_->moves({state.other, state.own, board_ & ~(state.own | state.other)});
     }
+    // The indices are the state's own if they belong to this evaluation; others are found, in `found`.
+    othello::Situation situation(const State& state, PatternIndices& found) const {
+        const bool is_known =
+            evaluation_.patterns == nullptr || state.indices.set == evaluation_.patterns->set;
+        if (!is_known) found = find_indices(state);
+        return {index_of(state.mover), is_known ? state.indices : found};
+    }
+    PatternIndices find_indices(const State& state) const;
+    void change_indices_after(const State& state, Move move, othello::Squares turned,
+                              State& child) const;
+    void use(std::shared_ptr<const PatternEvaluation> learnt);
     State state_with(othello::Squares own, othello::Squares other, Player mover) const;
     int first() const { return (othello::kWidth - size_) / 2; }  // Row and column.
     int square_at(int row, int col) const {
@@ -157,6 +204,7 @@ class Othello {
     othello::Squares board_;
     int symmetric_empties_;
     othello::Evaluation evaluation_;
+    std::shared_ptr<const PatternEvaluation> learnt_;  // What the evaluation refers to, or null.
 };
 
 }  // namespace petteia

@@ -5,6 +5,7 @@
 #include <memory>
 #include <utility>
 
+#include "learning/typed_learner.h"
 #include "session/registry.h"
 #include "session/typed/typed_session.h"
 
@@ -18,14 +19,28 @@ Result<std::unique_ptr<Session>> open_session(const Settings::Given& given) {
     return std::unique_ptr<Session>(std::make_unique<TypedSession<G>>(std::move(*game)));
 }
 
+template <HasLearntEvaluation G>
+Result<std::unique_ptr<Learner>> make_learner(const Settings::Given& given,
+                                              const LearntWeights* weights) {
+    auto begun = GameInProgress<G>::open(given);
+    if (!begun) return begun.error();
+    if (weights == nullptr)
+        return std::unique_ptr<Learner>(std::make_unique<TypedLearner<G>>(begun->game));
+    auto game = begun->game.with_weights(*weights);
+    if (!game) return game.error();
+    return std::unique_ptr<Learner>(std::make_unique<TypedLearner<G>>(*std::move(game)));
+}
+
 template <Game G>
 GameEntry entry() {
-    return {G::kInfo,
-            GameInProgress<G>::parameters(),
-            evaluations_of<G>(),
-            &open_session<G>,
-            policies_of<G>(),
-            examples_of<G>()};
+    GameEntry made{G::kInfo,
+                   GameInProgress<G>::parameters(),
+                   evaluations_of<G>(),
+                   &open_session<G>,
+                   policies_of<G>(),
+                   examples_of<G>()};
+    if constexpr (HasLearntEvaluation<G>) made.make_learner = &make_learner<G>;
+    return made;
 }
 
 }  // namespace petteia

@@ -14,6 +14,8 @@
 #include <vector>
 
 #include "core/game.h"
+#include "core/text.h"
+#include "patterns/learnt_evaluation.h"
 #include "session/common_parameters.h"
 #include "session/verdict.h"
 
@@ -102,6 +104,21 @@ struct GameInProgress {
         return game;
     }
 
+    // The game with the learnt weights of a file. An error if the file or the game has none that fit.
+    Result<const G*> with_weights(const std::string& path) {
+        if constexpr (HasLearntEvaluation<G>) {
+            if (const auto known = learnt.find(path); known != learnt.end()) return &known->second;
+            auto weights = LearntWeights::load(path);
+            if (!weights) return weights.error();
+            auto made = game.with_weights(*std::move(weights));
+            if (!made)
+                return Error{"cannot use the weights " + in_quotes(path) + ": " +
+                             made.error().message};
+            return &learnt.emplace(path, *std::move(made)).first->second;
+        }
+        return Error{std::string(G::kInfo.title) + " has no evaluation that is learnt"};
+    }
+
     // The first `count` moves of a line as text.
     std::vector<std::string> to_texts(State position, const std::vector<Move>& line,
                                       std::size_t count) const {
@@ -117,6 +134,7 @@ struct GameInProgress {
             sizeof(*this) + settings.memory_bytes() + moves.capacity() * sizeof(Move);
         bytes += memory_bytes_of(game) + (without_start ? memory_bytes_of(*without_start) : 0);
         for (const auto& variant : variants) bytes += memory_bytes_of(variant.second);
+        for (const auto& each : learnt) bytes += memory_bytes_of(each.second);
         return bytes;
     }
 
@@ -129,6 +147,7 @@ struct GameInProgress {
     G game;
     std::optional<G> without_start;     // See rules(); nothing if they are the game's own.
     std::map<std::size_t, G> variants;  // By evaluation; a searcher refers to one of them.
+    std::map<std::string, G> learnt;    // By the file of weights; likewise.
     State start, state;
     std::vector<Move> moves;  // Played and, beyond `played`, undone.
     std::size_t played = 0;

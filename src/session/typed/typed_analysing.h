@@ -108,6 +108,11 @@ std::optional<Verdict> TypedAnalysing<G>::theory() const {
 
 template <Game G>
 Status TypedAnalysing<G>::check_search(const SearchOptions& options) const {
+    if (!options.weights.empty()) {
+        if (!options.evaluation.empty())
+            return Error{"give weights or an evaluation by name, not both"};
+        if (const auto game = current_.with_weights(options.weights); !game) return game.error();
+    }
     if (options.method == SearchMethod::AlphaBeta) return ok();
     if (MayRepeat<G>)
         return Error{"proof-number search is for games in which no position comes again, and in " +
@@ -158,12 +163,13 @@ bool TypedAnalysing<G>::is_ready(const SearchOptions& options) const {
                                                                         : searcher_ != nullptr;
     return is_there && options.techniques == options_.techniques &&
            options.table_mib == options_.table_mib && options.threads == options_.threads &&
-           options.evaluation == options_.evaluation;
+           options.evaluation == options_.evaluation && options.weights == options_.weights;
 }
 
 template <Game G>
 void TypedAnalysing<G>::make_searcher(const SearchOptions& options) {
-    const G& game = current_.with_evaluation(options.evaluation);
+    const G& game = options.weights.empty() ? current_.with_evaluation(options.evaluation)
+                                            : **current_.with_weights(options.weights);
     searcher_.reset();
     proofs_.reset();
     expectimax_.reset();

@@ -27,6 +27,7 @@ Status check_most(const Settings::Given& settings, std::string_view name, double
 }
 
 Status check_modest(std::string_view kind, const Settings::Given& settings, int most_threads) {
+    if (settings.contains("weights")) return Error{"weights are files, which cannot be named here"};
     const double seconds = static_cast<double>(service_limits::kThinking.count()) / 1000;
     const std::pair<std::string_view, double> most[] = {
         {"time", seconds}, {"threads", most_threads}, {"table", service_limits::kTableMib}};

@@ -20,7 +20,7 @@ boost::json::array parameters_json(const std::vector<Parameter>& parameters) {
     return array;
 }
 
-// All but programs, which nobody may start from outside.
+// All but programs, which nobody may start from outside, and files, which nobody may name.
 boost::json::array agents_json(const GameEntry& game) {
     boost::json::array agents;
     agents.push_back({{"name", "human"},
@@ -29,9 +29,11 @@ boost::json::array agents_json(const GameEntry& game) {
                       {"player", nullptr}});
     for (const AgentKind& kind : agent_kinds(&game)) {
         if (kind.name == PlayerName::kProgram) continue;
+        auto parameters = kind.parameters;
+        std::erase_if(parameters, [](const Parameter& each) { return each.name == "weights"; });
         boost::json::object agent{{"name", kind.name},
                                   {"summary", kind.summary},
-                                  {"parameters", parameters_json(kind.parameters)},
+                                  {"parameters", parameters_json(parameters)},
                                   {"player", nullptr}};
         if (kind.side) agent["player"] = index_of(*kind.side);
         agents.push_back(std::move(agent));

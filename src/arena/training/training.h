@@ -1,0 +1,113 @@
+// Training: rounds in which a game learns its evaluation. Each has four steps: self-play, the fit of weights to all
+// positions so far, the fit of ProbCut's forecasts to the new weights, and a gauntlet of matches. Weights that pass play
+// the next round.
+//
+// Everything is kept in a folder, so that what was stopped or killed goes on where it was:
+//
+//     round-1/games.txt      played games
+//     round-1/learnt.weights what was fitted to them
+//     round-1/matches.txt    a line for each match of the gauntlet; then "accepted" or "rejected"
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "arena/match/match.h"
+#include "core/progress.h"
+#include "core/result.h"
+#include "learning/fit.h"
+#include "learning/learner.h"
+#include "session/registry.h"
+
+namespace petteia {
+
+// Which game learns, and with which patterns: empty stands for the game's own.
+struct TrainedGame {
+    const GameEntry& entry;
+    const Settings::Given& settings;
+    std::string patterns = {};
+};
+
+// Self-play into a games file, up to `games` in all, by weights of a file or, without, the default evaluation.
+struct SelfPlayOrder {
+    std::filesystem::path out;
+    std::filesystem::path weights = {};
+    std::uint64_t games = 1000;
+    SelfPlayPlan plan = {};
+    int threads = 1;
+};
+// Stopped, the finished games are in the file.
+Status play_games(const TrainedGame& game, const SelfPlayOrder& order, const std::stop_token& stop,
+                  const ProgressSink& sink);
+
+struct FitOrder {
+    std::vector<std::filesystem::path> games;      // Files of games,
+    std::vector<std::filesystem::path> positions;  // and of lines "POSITION VALUE MARGIN".
+    std::filesystem::path out;
+    double outcome = 0.3;
+    FitPlan plan = {};
+    std::uint64_t forecast_positions = 10'000;  // That forecasts are fitted to; 0: there are none.
+    std::uint64_t seed = 1;
+};
+struct FitSteps {
+    ProgressSink reading, measuring;
+    FitSink fitting;
+};
+// Stopped, nothing is written, and the result is nothing.
+Result<std::optional<FitReport>> fit_weights(const TrainedGame& game, const FitOrder& order,
+                                             const std::stop_token& stop, const FitSteps& steps);
+
+// New weights against the present ones, or the best evaluation made by hand where there are none, by a
+// sequential test; and against players that were always beaten.
+struct GauntletOrder {
+    std::filesystem::path weights, present = {};
+    std::uint64_t games = 200;  // At most, of each match.
+    std::uint64_t nodes = 20'000;
+    std::uint64_t seed = 1;
+    int threads = 1;
+};
+struct GauntletMatch {
+    std::string opponent;
+    Outcomes outcomes;
+    EloEstimate elo;
+    bool is_passed = false;
+    // "engine:nodes=20000: 120 won, 10 drawn, 70 lost, Elo +88.7 ± 48.2; passed".
+    std::string to_text() const;
+};
+using GauntletSink = std::function<void(const std::string& opponent, const MatchReport&)>;
+// Stopped, the result is nothing.
+Result<std::optional<std::vector<GauntletMatch>>> play_gauntlet(const TrainedGame& game,
+                                                                const GauntletOrder& order,
+                                                                const std::stop_token& stop,
+                                                                const GauntletSink& sink);
+
+struct TrainingOrder {
+    std::filesystem::path folder;
+    std::filesystem::path weights = {};  // That play the first round.
+    std::vector<std::filesystem::path> positions = {};
+    int rounds = 3;
+    std::uint64_t games = 10'000;  // A round.
+    SelfPlayPlan play = {};
+    FitOrder fit = {};            // Its files are filled in.
+    GauntletOrder gauntlet = {};  // Likewise.
+    int threads = 1;
+};
+struct TrainingSteps {
+    std::function<void(const std::string&)> say;  // What was done.
+    // A new step begins; what shows its progress.
+    std::function<void(const std::string& title, const std::string& unit)> begin;
+    ProgressSink progress;
+    std::function<void(const std::string&)> status;
+};
+// The weights that were accepted last; nothing if it was stopped or none were.
+Result<std::optional<std::filesystem::path>> train(const TrainedGame& game,
+                                                   const TrainingOrder& order,
+                                                   const std::stop_token& stop,
+                                                   const TrainingSteps& steps);
+
+}  // namespace petteia

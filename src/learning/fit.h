@@ -1,0 +1,50 @@
+// The fit: weights whose sums predict the labels of samples best. It is a ridge regression, solved by conjugate
+// gradients on the normal equations, preconditioned by their diagonal (Hestenes and Stiefel 1952). The matrix is
+// never written down: a row is a position, and has a one for each of its patterns, shared between the two
+// stages that it lies between.
+//
+// Ridge holds weights near 0 that few positions speak for. The iteration ends when positions that took no part
+// are predicted no better, which is a second brake on learning by heart.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <stop_token>
+#include <vector>
+
+#include "learning/samples.h"
+
+namespace petteia {
+
+struct FitPlan {
+    double ridge = 100;  // As many positions as speak for a weight of 0.
+    int iterations = 60;
+    int threads = 1;
+};
+
+struct FitError {
+    double all = 0;  // Root of the mean square, in points of the margin.
+    std::vector<double>
+        by_stage;  // And of the positions nearest to each stage; 0 if there are none.
+};
+
+struct FitReport {
+    int iterations = 0;
+    std::size_t learnt = 0, held_out = 0;  // Positions.
+    double learnt_error = 0;
+    FitError held_out_error;
+};
+
+struct Fit {
+    // As in LearntWeights, in points of the margin.
+    std::vector<float> weights;
+    FitReport report;
+};
+
+using FitSink = std::function<void(const FitReport&)>;
+
+// Stopped, it gives the best weights so far. The same samples and threads give the same weights.
+Fit fit(const Samples& samples, const FitPlan& plan, std::stop_token stop = {},
+        const FitSink& sink = {});
+
+}  // namespace petteia
