@@ -15,6 +15,7 @@
 #include "search/alphabeta/canonical_key.h"
 #include "search/alphabeta/child_lookup.h"
 #include "search/alphabeta/endgame_solver.h"
+#include "search/alphabeta/game_knowledge.h"
 #include "search/alphabeta/no_recorder.h"
 #include "search/alphabeta/ordering.h"
 #include "search/alphabeta/principal_variation.h"
@@ -42,17 +43,15 @@ class NodeSearch {
           ordering_(game, uses),
           table_(game, uses),
           selective_(game, uses),
+          knowledge_(game, uses),
           recorder_(game),
           is_plain_(!HasChance<G> && !Recorder::kIsActive && !uses.has(Technique::AlphaBeta) &&
                     !uses.has(Technique::Table) && !ordering_.is_active()),
           uses_alpha_beta_(uses.has(Technique::AlphaBeta)),
           uses_pvs_(uses_alpha_beta_ && uses.has(Technique::Pvs)),
           uses_star_(uses_alpha_beta_ && uses.has(Technique::Star1)),
-          uses_static_bound_(uses_alpha_beta_ && uses.has(Technique::StaticBound)),
-          uses_tactics_(uses.has(Technique::Tactics)),
           uses_etc_(uses_alpha_beta_ && table_.is_used() && uses.has(Technique::EnhancedCutoffs)),
-          uses_table_move_(uses.has(Technique::TableMove)),
-          uses_theory_(uses.has(Technique::Theory)) {}
+          uses_table_move_(uses.has(Technique::TableMove)) {}
 
     // Before each search.
     void prepare(SharedSearch& shared) {
@@ -142,7 +141,7 @@ class NodeSearch {
         if (depth > 0 && !is_over) return expand(state, depth, ply, alpha, beta);
         pv(ply).clear();
         if (is_over) return {game_.final_score(state, game_.to_move(state)), true};
-        return {horizon(state), false};
+        return {knowledge_.horizon(state), false};
     }
 
     // The last ply above the horizon, which is most of a search, by the game's own quick way.
@@ -173,17 +172,17 @@ class NodeSearch {
         const CanonicalKey key = table_.prefetch(state);
         // 4. The next plies may decide the game, or leave few moves that are worth a search.
         auto& list = frames_[static_cast<std::size_t>(ply)];
-        const bool has_moves = uses_tactics_ && HasTactics<G>;
-        bool has_scores = uses_tactics_ && HasScoredTactics<G>;
+        const bool has_moves = knowledge_.has_tactics();
+        bool has_scores = knowledge_.has_scores();
         if constexpr (HasTactics<G>) {
-            if (uses_tactics_) {
-                const ScoreRange range = tactics(state, depth, list);
+            if (has_moves) {
+                const ScoreRange range = knowledge_.tactics(state, depth, list);
                 if (range.is_exact() || range.low >= beta) return {range.low, true};
                 if (range.high <= alpha) return {range.high, true};
             }
         }
         // 5. A static bound outside the window ends the node.
-        if (const auto bound = static_bound(state, depth, alpha, beta))
+        if (const auto bound = knowledge_.static_bound(state, depth, alpha, beta))
             return {bound->score, bound->is_proven};
         // 6. The moves.
         if (!has_moves) game_.generate(state, list.moves);
@@ -357,14 +356,6 @@ class NodeSearch {
         return {};
     }
 
-    std::optional<StaticBound> static_bound(const State& state, int depth, Score alpha,
-                                            Score beta) const {
-        if constexpr (HasStaticBound<G>) {
-            if (uses_static_bound_) return game_.static_bound(state, depth, alpha, beta);
-        }
-        return std::nullopt;
-    }
-
     // A position that chance decides: the mean of its outcomes. Nobody can say which line follows.
     [[gnu::noinline]] Found search_chance(const State& state, int depth, int ply, Score alpha,
                                           Score beta) requires HasChance<G> {
@@ -436,24 +427,7 @@ class NodeSearch {
     Score leaf_value(const State& state) {
         if (game_.is_over(state)) return game_.final_score(state, game_.to_move(state));
         ++estimates_;
-        return horizon(state);
-    }
-
-    Score horizon(const State& state) const {
-        const Player mover = game_.to_move(state);
-        if constexpr (HasTheory<G>) {
-            if (uses_theory_) {
-                if (const auto winner = game_.theory(state))
-                    return *winner == mover ? Score::certain_win() : Score::certain_loss();
-            }
-        }
-        return game_.evaluate(state, mover);
-    }
-
-    ScoreRange tactics(const State& state, int depth, ScoredMoves<G>& list) requires HasTactics<G> {
-        if constexpr (HasScoredTactics<G>)
-            return game_.tactics(state, depth, list.moves, list.scores.data());
-        return game_.tactics(state, depth, list.moves);
+        return knowledge_.horizon(state);
     }
 
     void score_moves(const State& state, int depth, int ply, bool has_scores,
@@ -480,11 +454,11 @@ class NodeSearch {
     Ordering<G> ordering_;
     TableAccess<G> table_;
     Selective<G> selective_;
+    GameKnowledge<G> knowledge_;
     [[no_unique_address]] EndgameSolver<G> endgame_;
     [[no_unique_address]] Recorder recorder_;
     bool is_plain_;
-    bool uses_alpha_beta_, uses_pvs_, uses_star_, uses_static_bound_, uses_tactics_, uses_etc_,
-        uses_table_move_, uses_theory_;
+    bool uses_alpha_beta_, uses_pvs_, uses_star_, uses_etc_, uses_table_move_;
 
     SharedSearch* shared_ = nullptr;
     ChildKeys<G> child_keys_;
