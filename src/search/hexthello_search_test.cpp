@@ -128,6 +128,42 @@ TEST(HexthelloSearch, StandardTechniquesLookDeeperThanFullWidth) {
     EXPECT_LT(2 * nodes_to("standard,-reductions"), nodes_to("standard,-reductions,-probcut"));
 }
 
+TEST(HexthelloSearch, DeepensInsideToTheSameValues) {
+    const Hexthello game(5);
+    Rng rng(8);
+    int others = 0;
+    for (int i = 0; i < 6; ++i) {
+        const auto state = played_until(game, 40, rng);
+        const auto search = [&](const char* techniques) {
+            Limits limits;
+            limits.depth = 7;
+            return Searcher<Hexthello>(game, small_table(techniques)).search(state, limits);
+        };
+        const auto with = search("exact"), without = search("exact,-iid");
+        EXPECT_EQ(with.score.raw(), without.score.raw()) << game.to_text(state);
+        others += with.counts.nodes != without.counts.nodes ? 1 : 0;
+    }
+    EXPECT_GT(others, 0) << "no position was searched in another order";
+}
+
+TEST(HexthelloSearch, DeepensInsideForFewerNodes) {
+    const Hexthello game(8);
+    const auto nodes_with = [&](const char* techniques) {
+        Rng rng(9);
+        std::uint64_t nodes = 0;
+        for (int i = 0; i < 12; ++i) {
+            const auto state = played_until(game, 80 + 5 * i, rng);
+            Limits limits;
+            limits.depth = 10;
+            nodes += Searcher<Hexthello>(game, small_table(techniques))
+                         .search(state, limits)
+                         .counts.nodes;
+        }
+        return nodes;
+    };
+    EXPECT_LT(nodes_with("standard"), nodes_with("standard,-iid"));
+}
+
 // Too few nodes for the margin, which is 3 in each of these positions, but enough for the winner. The moves
 // that look best (1,7 and 9,11 and 6,12) do not win.
 TEST(HexthelloSearch, FindsTheMoveThatWinsWhenTimeIsShort) {

@@ -51,7 +51,9 @@ class NodeSearch {
           uses_pvs_(uses_alpha_beta_ && uses.has(Technique::Pvs)),
           uses_star_(uses_alpha_beta_ && uses.has(Technique::Star1)),
           uses_etc_(uses_alpha_beta_ && table_.is_used() && uses.has(Technique::EnhancedCutoffs)),
-          uses_table_move_(uses.has(Technique::TableMove)) {}
+          uses_table_move_(uses.has(Technique::TableMove)),
+          uses_inner_deepening_(uses_alpha_beta_ && table_.is_used() && uses_table_move_ &&
+                                uses.has(Technique::InternalDeepening)) {}
 
     // Before each search.
     void prepare(SharedSearch& shared) {
@@ -119,6 +121,8 @@ class NodeSearch {
     static constexpr int kMinAbdadaDepth = 3;
     // Below this depth it costs less to search a child than to look all of them up.
     static constexpr int kMinEtcDepth = 10;
+    // Internal iterative deepening: from this depth on, and by how much shallower.
+    static constexpr int kMinInnerDepth = 6, kShallower = 4;
 
     [[gnu::always_inline]] Found search(const State& state, int depth, int ply, Score alpha,
                                         Score beta) {
@@ -207,14 +211,23 @@ class NodeSearch {
             has_scores = false;
             if (!entry.has_move) table_.answer(key, depth, alpha, beta, entry);
         }
-        // 10. A table move that stands alone is searched a ply deeper.
+        // 10. No move is known: a shallower search finds one to try first.
+        if (!entry.has_move && deepens_inside(state, depth, alpha, beta)) {
+            search(state, depth - kShallower, ply, alpha, beta);
+            if (is_stopped()) return {Score::draw(), false};
+            pv(ply).clear();
+            game_.generate(state, list.moves);
+            has_scores = false;
+            table_.answer(key, depth, alpha, beta, entry);
+        }
+        // 11. A table move that stands alone is searched a ply deeper.
         const int extension = is_singular(state, key, entry, depth, ply) ? 1 : 0;
-        // 11. Order the moves. Meanwhile what the table knows of the children arrives.
+        // 12. Order the moves. Meanwhile what the table knows of the children arrives.
         const bool looks_up_children = uses_etc_ && depth >= kMinEtcDepth && list.moves.size() > 1;
         if (looks_up_children) prefetch_children(game_, table_, state, list.moves, child_keys_);
         if (ordering_.is_active() && list.moves.size() > 1)
             score_moves(state, depth, ply, has_scores, key, entry);
-        // 12. The table may know a move that is good enough, and others that are not.
+        // 13. The table may know a move that is good enough, and others that are not.
         KnownMoves<Move> known;
         if (looks_up_children) {
             known = look_up_children(game_, table_, state, list, child_keys_, depth, alpha, beta);
@@ -225,7 +238,7 @@ class NodeSearch {
                 return known.found;
             }
         }
-        // 13. Search them, best first, until one is too good for the opponent to allow.
+        // 14. Search them, best first, until one is too good for the opponent to allow.
         InnerNode node;
         return search_moves(state, key, depth, ply, alpha, beta, extension, known.found, node);
     }
@@ -330,6 +343,18 @@ class NodeSearch {
         const Found probe = search_move(state, move, depth, ply, alpha, alpha.next());
         if (probe.score <= alpha || probe.score >= beta || is_stopped()) return probe;
         return search_move(state, move, depth, ply, alpha, beta);
+    }
+
+    // In null windows the first move matters less, and a search to the end of the game would be repeated almost
+    // in full. Where results have no size the shallower search seldom has anything to compare.
+    bool deepens_inside(const State& state, int depth, Score alpha, Score beta) const {
+        if constexpr (HasMargin<G>) {
+            if (!uses_inner_deepening_ || depth < kMinInnerDepth || beta <= alpha.next())
+                return false;
+            if constexpr (HasLength<G>) return game_.max_plies(state) > depth;
+            return true;
+        }
+        return false;
     }
 
     // True if every other move than the table's stays below the bound at half the depth.
@@ -458,7 +483,8 @@ class NodeSearch {
     [[no_unique_address]] EndgameSolver<G> endgame_;
     [[no_unique_address]] Recorder recorder_;
     bool is_plain_;
-    bool uses_alpha_beta_, uses_pvs_, uses_star_, uses_etc_, uses_table_move_;
+    bool uses_alpha_beta_, uses_pvs_, uses_star_, uses_etc_, uses_table_move_,
+        uses_inner_deepening_;
 
     SharedSearch* shared_ = nullptr;
     ChildKeys<G> child_keys_;
