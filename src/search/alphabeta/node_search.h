@@ -433,7 +433,8 @@ class NodeSearch {
         ++counts_.nodes;
         pv(ply).clear();
         if (depth == 0) return leaf_value(state);
-        const auto moves = legal_moves(game_, state);
+        MoveList<G> moves;
+        game_.generate(state, moves);
         if (moves.empty()) return game_.final_score(state, game_.to_move(state));
         if (should_stop()) return Score::draw();
         Score best = -Score::infinity();
