@@ -1,30 +1,32 @@
-// What a game's own search of the last moves remembers (RemembersEndgames): a table of plain entries, of
-// which a fresh one means nothing.
+// What a game's own search of the last moves remembers (RemembersEndgames), made when it is first asked for:
+// most searches never do.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
-#include <vector>
+#include <memory>
 
 namespace petteia {
 
-template <typename Entry, std::size_t kEntries>
+// `forget(Kept&)`, found beside Kept, leaves nothing in it, whatever was there.
+template <typename Kept>
 class EndgameMemory {
   public:
-    // kEntries of them, made when they are first asked for: most searches never do.
-    Entry* entries() {
-        if (entries_.empty()) entries_.resize(kEntries);
+    Kept& kept() {
+        if (kept_ == nullptr) {
+            kept_ = std::make_unique_for_overwrite<Kept>();
+            forget(*kept_);
+        }
         is_clear_ = false;
-        return entries_.data();
+        return *kept_;
     }
     void clear() {
-        if (!is_clear_) std::fill(entries_.begin(), entries_.end(), Entry{});
+        if (!is_clear_) forget(*kept_);
         is_clear_ = true;
     }
-    std::size_t memory_bytes() const { return entries_.capacity() * sizeof(Entry); }
+    std::size_t memory_bytes() const { return kept_ != nullptr ? sizeof(Kept) : 0; }
 
   private:
-    std::vector<Entry> entries_;
+    std::unique_ptr<Kept> kept_;
     bool is_clear_ = true;
 };
 

@@ -40,9 +40,14 @@ class MarkingGame {
     static constexpr std::size_t kMaxMoves = Grid::kMaxCells;
 
     Player to_move(const State& state) const { return state.mover; }
-    void apply(State& state, Move move) const {
-        state.marks.put(state.mover, move);
-        state.mover = opponent(state.mover);
+    void apply(State& state, Move move) const { state = child(state, move); }
+    // From its parts: a processor waits for a state that is copied as a whole and then changed in part.
+    State child(const State& state, Move move) const {
+        const CellSet bit = cell_bit(move);
+        const bool is_first = state.mover == Player::First;
+        return {
+            {state.marks.first | (is_first ? bit : 0), state.marks.second | (is_first ? 0 : bit)},
+            opponent(state.mover)};
     }
     std::uint64_t hash(const State& state) const {
         return mix64(state.marks.first ^ mix64(state.marks.second + 0x9E3779B97F4A7C15u));

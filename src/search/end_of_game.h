@@ -28,7 +28,12 @@ class EndOfGame {
         const auto plies = plies_left(root);
         if (!plies || *plies > std::min(limits.depth, Limits::kMaxDepth)) return false;
         if (depth >= *plies) return true;
-        return depth > preparation(*plies) && is_affordable(root, limits, time_manager, nodes);
+        return depth > preparation(*plies) &&
+               is_affordable(root, limits, time_manager, nodes, least_part(limits));
+    }
+    // Such a search may be stopped before it has the value: who wins is what it must find out first.
+    static bool asks_winner_first(const Limits& limits, const TimeManager& time_manager) {
+        return HasMargin<G> && (limits.nodes > 0 || time_manager.seconds_left());
     }
 
     // The depth of such a search.
@@ -50,6 +55,9 @@ class EndOfGame {
     // How much of the time that is left the search may be expected to take.
     static constexpr double kShare = 0.8;
     static constexpr double kHopelessNodes = 1e12;
+    // The part of a search for the margin that mostly suffices to find out who wins: in four of five positions with
+    // 14 to 19 empty cells it took less than 0.1 of what HexThello expects, and 0.01 of what Othello does.
+    static constexpr double kWinnerPart = 0.15;
 
     // Nothing: the techniques do not go to the end at once.
     std::optional<int> plies_left(const State& root) const {
@@ -69,11 +77,16 @@ class EndOfGame {
         return (plies - kPliesAtOnce) / 4;
     }
 
+    // The part of the search that is worth beginning it.
+    static double least_part(const Limits& limits) {
+        return HasMargin<G> && !limits.values_all_moves ? kWinnerPart : 1;
+    }
+
     bool is_affordable(const State& root, const Limits& limits, const TimeManager& time_manager,
-                       double nodes) const {
+                       double nodes, double part) const {
         if constexpr (HasLength<G>) {
             constexpr double kLeastSpeed = 1e5;  // Before there is anything to measure.
-            const double expected = game_.proof_nodes(root);
+            const double expected = part * game_.proof_nodes(root);
             if (expected > kHopelessNodes) return false;
             const double speed =
                 std::max(kLeastSpeed, nodes / std::max(1e-6, time_manager.seconds()));

@@ -128,6 +128,92 @@ TEST(HexthelloSearch, StandardTechniquesLookDeeperThanFullWidth) {
     EXPECT_LT(2 * nodes_to("standard,-reductions"), nodes_to("standard,-reductions,-probcut"));
 }
 
+TEST(HexthelloSearch, DeepensInsideToTheSameValues) {
+    const Hexthello game(5);
+    Rng rng(8);
+    int others = 0;
+    for (int i = 0; i < 6; ++i) {
+        const auto state = played_until(game, 40, rng);
+        const auto search = [&](const char* techniques) {
+            Limits limits;
+            limits.depth = 7;
+            return Searcher<Hexthello>(game, small_table(techniques)).search(state, limits);
+        };
+        const auto with = search("exact"), without = search("exact,-iid");
+        EXPECT_EQ(with.score.raw(), without.score.raw()) << game.to_text(state);
+        others += with.counts.nodes != without.counts.nodes ? 1 : 0;
+    }
+    EXPECT_GT(others, 0) << "no position was searched in another order";
+}
+
+TEST(HexthelloSearch, DeepensInsideForFewerNodes) {
+    const Hexthello game(8);
+    const auto nodes_with = [&](const char* techniques) {
+        Rng rng(9);
+        std::uint64_t nodes = 0;
+        for (int i = 0; i < 12; ++i) {
+            const auto state = played_until(game, 80 + 5 * i, rng);
+            Limits limits;
+            limits.depth = 10;
+            nodes += Searcher<Hexthello>(game, small_table(techniques))
+                         .search(state, limits)
+                         .counts.nodes;
+        }
+        return nodes;
+    };
+    EXPECT_LT(nodes_with("standard"), nodes_with("standard,-iid"));
+}
+
+// Too few nodes for the margin, which is 3 in each of these positions, but enough for the winner. The moves
+// that look best (1,7 and 9,11 and 6,12) do not win.
+TEST(HexthelloSearch, FindsTheMoveThatWinsWhenTimeIsShort) {
+    const Hexthello game(8);
+    for (const char* text :
+         {"#######.WWWWW..######..WBWWW.B#####..BWBWWWBB####..BBWBBBBWB###BBBBBBBBBWBB##.BW"
+          "BBBWWBWWBB#.BBWBBBWBWBWBB..BWWBBBBBBBBBBWWBWBBWBWBBBBB#WWBBBWWBWBWBB##WWBBWBWBWW"
+          "BB###WBWWWWWBWBB####W.BWWWWBBB#####W.BBBBWBB######WWWWWWWB####### B",
+          "#######..WWWWW.######BBWWWWW.B#####WBBBWBWWBB####WBBBWBBWBWB###WBWBBBWBBBWB##WBB"
+          "BBBBWBBWBB#WBWBWBWBWBBWWBWWWWWWBBBWBBWBBWWBWBWBBBWWWW.#WWWWWWWBBBB..##WBWWWWBBB."
+          "B.###WWBWWBWWBB.####WWWWWWWWWW#####BWBWWWW..######BBBW....####### B",
+          "#######WWWWWWWW######WWBBBBBWW#####WWBBBBBBWW####WWBBWBBBBW.###WWBWWBBWWW..##WWB"
+          "WWBWWWWW..#WWWBWBWWWWW.....BWWWBWWWWWW..BBBWBBBBBBBWWW#BBBWBBBBBBWBW##BBWBBWBWWW"
+          "BW###BBBBWBWBWBW####BBBWBBBBWW#####BBWBBBB.W######BWBBB...####### B"}) {
+        const auto state = state_of(game, text);
+        Limits limits;
+        limits.nodes = 130'000;
+        const auto report = Searcher<Hexthello>(game, small_table()).search(state, limits);
+        EXPECT_FALSE(report.is_proven) << text;
+        EXPECT_GT(report.score, Score::draw()) << text;
+        const auto child = after(game, state, *report.best);
+        ASSERT_NE(child.mover, state.mover);
+        const auto reply = Searcher<Hexthello>(game, small_table()).search(child, {});
+        ASSERT_TRUE(reply.is_proven);
+        EXPECT_LT(reply.score, Score::draw()) << text << ": " << game.to_text(state, *report.best);
+    }
+}
+
+// What is said of a position that is lost may not be better than what was proven.
+TEST(HexthelloSearch, HopesForNoMoreThanWasProven) {
+    const Hexthello game(8);
+    const auto positions =
+        read_position_file(std::string(PETTEIA_TEST_DATA) + "/hexthello-timing.txt");
+    ASSERT_TRUE(positions) << positions.error().message;
+    int unfinished = 0;
+    for (const auto& known : *positions) {
+        if (known.numbers[0] > 16) continue;
+        Limits limits;
+        limits.nodes = 130'000;
+        const auto report =
+            Searcher<Hexthello>(game, small_table()).search(state_of(game, known.text), limits);
+        if (report.is_proven) continue;
+        ++unfinished;
+        const int margin = known.numbers[1];
+        EXPECT_EQ(report.score > Score::draw(), margin > 0) << known.text;
+        EXPECT_EQ(report.score < Score::draw(), margin < 0) << known.text;
+    }
+    EXPECT_GT(unfinished, 0);
+}
+
 TEST(HexthelloSearch, RepeatsItselfOnOneThread) {
     const Hexthello game(8);
     Rng rng(6);

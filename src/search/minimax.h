@@ -72,7 +72,8 @@ class Minimax {
         if constexpr (HasChance<G>) {
             if (game_.is_chance(state)) return mean(state, depth);
         }
-        const auto moves = legal_moves(game_, state);
+        MoveList<G> moves;  // By generate() itself, which a game may have inlined.
+        game_.generate(state, moves);
         if (moves.empty()) return game_.final_score(state, game_.to_move(state));
         if (should_stop()) return Score::draw();
         Score best = -Score::infinity();

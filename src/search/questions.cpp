@@ -10,9 +10,11 @@ Score Questions::next() const {
 }
 
 // The guess, and then one unit beyond the bound that is known: mostly two questions tell the value
-// (MTD(f): Plaat, Schaeffer, Pijls & de Bruin 1996).
+// (MTD(f): Plaat, Schaeffer, Pijls & de Bruin 1996). Where the winner comes first, the guess says which of the
+// two questions about him is likelier to settle it.
 Score Questions::next_margin() const {
-    return std::clamp(guess_, range_.low.plus(unit_), range_.high);
+    const Score of_winner = guess_ > Score::draw() ? Score::draw().plus(unit_) : Score::draw();
+    return std::clamp(winner_first_ ? of_winner : guess_, range_.low.plus(unit_), range_.high);
 }
 
 // Known to be won or lost, but not when. If it may take all of the game, that is asked first: what is hard to
@@ -47,8 +49,10 @@ void Questions::learn(Score bound, Score found) {
     } else {
         range_.high = std::min(range_.high, found);
     }
-    if (unit_ > 0) guess_ = found;
+    // What was found about the winner says little about the margin.
+    if (unit_ > 0 && !winner_first_) guess_ = found;
     round_to_results();
+    winner_first_ = winner_first_ && !knows_winner();
 }
 
 // A bound that lies between two results is as good as the result beyond.

@@ -19,11 +19,18 @@ class Questions {
     static Questions about_distance(int longest, Score guess) {
         return {{Score::loss_in(1), Score::win_in(1)}, guess, 0, longest};
     }
-    // A game with results of a size, `unit` apart, about as large as `guess`.
-    static Questions about_margin(std::int32_t unit, Score guess) { return {{}, guess, unit, 0}; }
+    // A game with results of a size, `unit` apart, about as large as `guess`. `winner_first`: what is asked first
+    // is whether it is won, drawn or lost.
+    static Questions about_margin(std::int32_t unit, Score guess, bool winner_first = false) {
+        return {{}, guess, unit, 0, winner_first};
+    }
 
     bool is_answered() const { return range_.low >= range_.high; }
     const ScoreRange& range() const { return range_; }
+    // It is certain to be won, drawn or lost.
+    bool knows_winner() const {
+        return range_.low > Score::draw() || range_.high < Score::draw() || is_answered();
+    }
     // REQUIRES: is_answered().
     Score value() const { return range_.low; }
 
@@ -33,8 +40,13 @@ class Questions {
     void learn(Score bound, Score found);
 
   private:
-    Questions(ScoreRange range, Score guess, std::int32_t unit, int longest)
-        : range_(range), guess_(guess), unit_(unit), longest_(longest) {}
+    Questions(ScoreRange range, Score guess, std::int32_t unit, int longest,
+              bool winner_first = false)
+        : range_(range),
+          guess_(guess),
+          unit_(unit),
+          longest_(longest),
+          winner_first_(winner_first) {}
 
     Score next_margin() const;
     Score next_distance() const;
@@ -46,12 +58,15 @@ class Questions {
     Score guess_;
     std::int32_t unit_;
     int longest_;
+    bool winner_first_;  // And not yet known.
 };
 
-// About the value of a position, from where the game goes on to its end.
+// About the value of a position, from where the game goes on to its end. Where results have a size,
+// `winner_first` is as above; where they have none, that is always so.
 template <HasLength G>
-Questions questions_about(const G& game, const typename G::State& state, Score guess) {
-    if constexpr (HasMargin<G>) return Questions::about_margin(G::kMarginUnit, guess);
+Questions questions_about(const G& game, const typename G::State& state, Score guess,
+                          bool winner_first = false) {
+    if constexpr (HasMargin<G>) return Questions::about_margin(G::kMarginUnit, guess, winner_first);
     return Questions::about_distance(game.max_plies(state), guess);
 }
 

@@ -116,6 +116,27 @@ TEST(Questions, TakeFewWhereAnswersSayMuch) {
     EXPECT_FALSE(HasFailure());
 }
 
+// One question tells that it is won or lost, if the guess has the right side; then the margin is found as from
+// the start.
+TEST(Questions, AskForTheWinnerFirst) {
+    Rng rng(6);
+    for (int value = -64; value <= 64; ++value) {
+        for (const int guess : {-20, -1, 0, 1, 20}) {
+            auto questions = Questions::about_margin(kUnit, margin(guess), true);
+            const bool is_side_right = guess > 0 ? value > 0 : value < 0;
+            for (int i = 0; i < (is_side_right ? 1 : 2) && !questions.knows_winner(); ++i) {
+                const Score bound = questions.next();
+                questions.learn(bound, answer(Answer::Hard, margin(value), bound, rng));
+            }
+            EXPECT_TRUE(questions.knows_winner()) << value << ", guess " << guess;
+            EXPECT_EQ(questions.range().low > Score::draw(), value > 0);
+            EXPECT_EQ(questions.range().high < Score::draw(), value < 0);
+            asked(questions, margin(value), Answer::Any, std::abs(value - guess) + 2, rng);
+            ASSERT_FALSE(HasFailure()) << value << ", guess " << guess;
+        }
+    }
+}
+
 // Where no play can be longer, every other score is between results.
 TEST(Questions, TakeScoresBetweenResultsForBounds) {
     auto questions = Questions::about_distance(10, Score::draw());

@@ -163,25 +163,30 @@ class Searcher {
                const Report& report) {
         if constexpr (HasLength<G>) {
             if (limits.values_all_moves) return prove_all_moves(root, depth, shared);
-            return close_in(root, depth, shared, report);
+            return close_in(root, depth, limits, shared, report);
         }
         return false;
     }
-    bool close_in(const State& root, int depth, SharedSearch& shared,
+    bool close_in(const State& root, int depth, const Limits& limits, SharedSearch& shared,
                   const Report& report) requires HasLength<G> {
         const auto before = workers_[0]->root_moves();
+        const bool winner_first = end_.asks_winner_first(limits, shared.time_manager);
         const auto guess = guess_at_end(root, depth, shared, report.score);
         if (!guess) {
-            take_back(before, -Score::infinity(), report.score);
+            take_back(before, {}, report.score);
             return false;
         }
-        auto questions = questions_about(game_, root, *guess);
+        auto questions = questions_about(game_, root, *guess, winner_first);
         set_scores(questions.range().high);
         while (!questions.is_answered()) {
             const Score bound = questions.next();
-            const auto found = search_window(root, depth, shared, bound.plus(-1), bound);
+            const bool is_enough =
+                winner_first && questions.knows_winner() && shared.time_manager.is_late();
+            const auto found = is_enough
+                                   ? std::nullopt
+                                   : search_window(root, depth, shared, bound.plus(-1), bound);
             if (!found) {
-                take_back(before, questions.range().low, report.score);
+                take_back(before, questions.range(), report.score);
                 return false;
             }
             questions.learn(bound, found->score);
@@ -335,16 +340,20 @@ class Searcher {
         moves.front().pv.assign(1, moves.front().move);
         share_root_moves(0);
     }
-    // A proof was stopped. The move that reached `low` comes first if that is more than was expected.
-    void take_back(std::vector<RootMove<Move>> before, Score low, Score expected) {
+    // A proof was stopped, when the value was known to lie in `range`. The move that reached its lower end comes
+    // first if that is more than was expected, or wins: what is certain goes before what is hoped for.
+    void take_back(std::vector<RootMove<Move>> before, const ScoreRange& range, Score expected) {
         auto& moves = workers_[0]->root_moves();
-        if (low > expected) {
+        if (range.low > expected || range.low > Score::draw()) {
             const auto better = std::find_if(before.begin(), before.end(), [&](const auto& each) {
                 return each.move == moves.front().move;
             });
-            better->score = low;
+            better->score = std::max(range.low, expected);
             better->pv.assign(1, better->move);
             std::rotate(before.begin(), better, better + 1);
+        }
+        if (!range.high.is_decided()) {
+            for (auto& each : before) each.score = std::min(each.score, range.high);
         }
         moves = std::move(before);
         share_root_moves(0);

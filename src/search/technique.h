@@ -30,6 +30,7 @@ enum class Technique : std::uint8_t {
     StaticBound,
     Tactics,
     EnhancedCutoffs,
+    InternalDeepening,
     Proof,
     DeeperEntries,
     Theory,
@@ -48,7 +49,7 @@ struct TechniqueInfo {
     bool is_standard = true;
 };
 
-inline constexpr std::array<TechniqueInfo, 22> kTechniques{{
+inline constexpr std::array<TechniqueInfo, 23> kTechniques{{
     {Technique::Deepening, "deepening", true,
      "search depth 1, 2, 3, … and start each with what was learnt"},
     {Technique::AlphaBeta, "alpha-beta", true, "skip moves that cannot change the result"},
@@ -74,6 +75,8 @@ inline constexpr std::array<TechniqueInfo, 22> kTechniques{{
      "leave out moves that lose at once, and those beside a win or a forced reply"},
     {Technique::EnhancedCutoffs, "etc", true,
      "enhanced transposition cut-offs: look all children up before the first is searched"},
+    {Technique::InternalDeepening, "iid", true,
+     "internal iterative deepening: find a move to try first by a shallower search"},
     {Technique::Proof, "proof", true,
      "to the end of the game, ask whether the value beats a bound, and close in on it"},
     {Technique::DeeperEntries, "deeper-entries", false, "accept table entries of deeper searches"},

@@ -69,6 +69,7 @@ Connect4::Connect4(int cols, int rows, int line)
     } else {
         steps_.fill(1);
     }
+    has_usual_steps_ = line == 4 && steps_ == kUsualSteps;
     count_lines();
 }
 
@@ -109,6 +110,15 @@ Connect4::Cells Connect4::mirrored(Cells cells) const {
 // Fitted to the positions of the tests: most are solved in fewer.
 double Connect4::proof_nodes(const State& state) const {
     return 20 * std::pow(1.55, max_plies(state));
+}
+
+bool Connect4::has_line_of_any(Cells cells) const {
+    for (const int step : steps_) {
+        Cells ends = cells;
+        for (int i = 1; i < line_; ++i) ends = cells & ends >> step;
+        if (ends != 0) return true;
+    }
+    return false;
 }
 
 Connect4::Cells Connect4::completions_of_any(Cells cells) const {

@@ -126,6 +126,9 @@ class Connect4 {
     static constexpr int kThreatOrder = 16, kThreatWorth = 20, kGoodThreatWorth = 30;
     // Of the four directions in which a line may run.
     static constexpr std::size_t kDirections = 4;
+    using Steps = std::array<int, kDirections>;
+    // On a board of six rows. Shifts by constants are quicker.
+    static constexpr Steps kUsualSteps{1, 7, 6, 8};
 
     Connect4(int cols, int rows, int line);
 
@@ -141,30 +144,29 @@ class Connect4 {
     }
 
     bool has_line(Cells cells) const {
-        for (const int step : steps_) {
-            if (has_line(cells, step)) return true;
-        }
-        return false;
+        if (has_usual_steps_) return has_line_of_four(cells, kUsualSteps);
+        return line_ == 4 ? has_line_of_four(cells, steps_) : has_line_of_any(cells);
     }
-    bool has_line(Cells cells, int step) const {
-        if (line_ == 4) {
+    [[gnu::always_inline]] static bool has_line_of_four(Cells cells, const Steps& steps) {
+        Cells ends = 0;
+        for (const int step : steps) {
             const Cells pairs = cells & cells >> step;
-            return (pairs & pairs >> 2 * step) != 0;
+            ends |= pairs & pairs >> 2 * step;
         }
-        Cells ends = cells;
-        for (int i = 1; i < line_; ++i) ends = cells & ends >> step;
         return ends != 0;
     }
+    bool has_line_of_any(Cells cells) const;
     // Two sets side by side: one instruction of any processor works on both.
     typedef Cells TwoSets __attribute__((vector_size(2 * sizeof(Cells))));
 
     // The empty cells that make a line of `cells`; what it says of others means nothing.
     template <typename Word>
     [[gnu::always_inline]] Word completions(Word cells) const {
-        return line_ == 4 ? completions_of_four(cells) : completions_of_any(cells);
+        if (has_usual_steps_) return completions_of_four(cells, kUsualSteps) & board_;
+        return line_ == 4 ? completions_of_four(cells, steps_) & board_ : completions_of_any(cells);
     }
     template <typename Word>
-    [[gnu::always_inline]] Word completions_of_four(Word cells) const;
+    [[gnu::always_inline]] static Word completions_of_four(Word cells, const Steps& steps);
     Cells completions_of_any(Cells cells) const;
     TwoSets completions_of_any(TwoSets cells) const {
         return TwoSets{completions_of_any(cells[0]), completions_of_any(cells[1])};
@@ -195,7 +197,8 @@ class Connect4 {
     int cols_, rows_, line_;
     int height_;  // Of a column, with the row that stays empty.
     int cells_;
-    std::array<int, kDirections> steps_;
+    Steps steps_;
+    bool has_usual_steps_;  // And lines of four.
     Cells bottom_ = 0, board_ = 0;
     // Of a column with an even number of empty cells, the lower and the upper ones of each two. The rows
     // of the upper ones go on above the board.
@@ -207,15 +210,15 @@ class Connect4 {
 
 // A line of four with a gap: two neighbours and a single one beyond the gap or beside them.
 template <typename Word>
-inline Word Connect4::completions_of_four(Word cells) const {
+inline Word Connect4::completions_of_four(Word cells, const Steps& steps) {
     Word found = cells << 1 & cells << 2 & cells << 3;  // Columns grow upwards only.
     for (std::size_t i = 1; i < kDirections; ++i) {
-        const int step = steps_[i];
+        const int step = steps[i];
         const Word pairs = cells & cells >> step;  // The first of two neighbours.
         found |= pairs << 2 * step & (cells >> step | cells << 3 * step);
         found |= pairs >> step & (cells << step | cells >> 3 * step);
     }
-    return found & board_;
+    return found;
 }
 
 }  // namespace petteia

@@ -11,18 +11,26 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
-#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/endgame_memory.h"
 #include "core/game.h"
 #include "games/hexthello/kernel.h"
 #include "patterns/learnt_evaluation.h"
 
 namespace petteia {
+
+namespace hexthello {
+// Of the rays only that there are none: they are large and seldom needed in full.
+inline void forget(EndgameMemory& memory) {
+    std::fill(std::begin(memory.entries), std::end(memory.entries), EndgameEntry{});
+    memory.rays.board = memory.rays.listed = {};
+}
+}  // namespace hexthello
 
 class Hexthello {
   public:
@@ -117,35 +125,7 @@ class Hexthello {
     int moves_left(const State& state) const { return cells_ - state.discs; }
     // A pass is followed by a move.
     int max_plies(const State& state) const { return 2 * moves_left(state); }
-    // What the kernel remembers from one endgame to the next, made when it is first asked for: most
-    // searches never do.
-    class EndgameMemory {
-      public:
-        hexthello::EndgameMemory& kept() {
-            if (kept_ == nullptr) {
-                kept_ = std::make_unique_for_overwrite<hexthello::EndgameMemory>();
-                forget();
-            }
-            is_clear_ = false;
-            return *kept_;
-        }
-        void clear() {
-            if (!is_clear_) forget();
-            is_clear_ = true;
-        }
-        std::size_t memory_bytes() const { return kept_ != nullptr ? sizeof *kept_ : 0; }
-
-      private:
-        // Of the rays only that there are none: they are large and seldom needed in full.
-        void forget() {
-            std::fill(std::begin(kept_->entries), std::end(kept_->entries),
-                      hexthello::EndgameEntry{});
-            kept_->rays.board = kept_->rays.listed = {};
-        }
-
-        std::unique_ptr<hexthello::EndgameMemory> kept_;
-        bool is_clear_ = true;
-    };
+    using EndgameMemory = petteia::EndgameMemory<hexthello::EndgameMemory>;
     EndgameResult solve_endgame(const State& state, Score alpha, Score beta,
                                 EndgameMemory& memory) const;
     double proof_nodes(const State& state) const;

@@ -93,7 +93,7 @@ EndgameResult Othello::solve_endgame(const State& state, Score alpha, Score beta
     EndgameResult result{};
     const auto [low, high] = margins_of(alpha, beta);
     const int margin =
-        kernel_->solve_endgame(position_of(state), low, high, memory.entries(), result.nodes);
+        kernel_->solve_endgame(position_of(state), low, high, memory.kept().data(), result.nodes);
     result.score = score_of(margin);
     return result;
 }

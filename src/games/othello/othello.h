@@ -3,6 +3,7 @@
 // player with more discs wins. Empty squares then count for the winner.
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cstdint>
 #include <memory>
@@ -18,6 +19,11 @@
 #include "patterns/learnt_evaluation.h"
 
 namespace petteia {
+
+namespace othello {
+using EndgameEntries = std::array<EndgameEntry, kEndgameEntries>;
+inline void forget(EndgameEntries& entries) { entries.fill({}); }
+}  // namespace othello
 
 class Othello {
   public:
@@ -123,7 +129,7 @@ class Othello {
     int moves_left(const State& state) const { return state.empties; }
     // A pass is followed by a move.
     int max_plies(const State& state) const { return 2 * state.empties; }
-    using EndgameMemory = petteia::EndgameMemory<othello::EndgameEntry, othello::kEndgameEntries>;
+    using EndgameMemory = petteia::EndgameMemory<othello::EndgameEntries>;
     EndgameResult solve_endgame(const State& state, Score alpha, Score beta,
                                 EndgameMemory& memory) const;
     double proof_nodes(const State& state) const;

@@ -15,6 +15,7 @@
 #include "search/alphabeta/canonical_key.h"
 #include "search/alphabeta/child_lookup.h"
 #include "search/alphabeta/endgame_solver.h"
+#include "search/alphabeta/game_knowledge.h"
 #include "search/alphabeta/no_recorder.h"
 #include "search/alphabeta/ordering.h"
 #include "search/alphabeta/principal_variation.h"
@@ -42,17 +43,17 @@ class NodeSearch {
           ordering_(game, uses),
           table_(game, uses),
           selective_(game, uses),
+          knowledge_(game, uses),
           recorder_(game),
           is_plain_(!HasChance<G> && !Recorder::kIsActive && !uses.has(Technique::AlphaBeta) &&
                     !uses.has(Technique::Table) && !ordering_.is_active()),
           uses_alpha_beta_(uses.has(Technique::AlphaBeta)),
           uses_pvs_(uses_alpha_beta_ && uses.has(Technique::Pvs)),
           uses_star_(uses_alpha_beta_ && uses.has(Technique::Star1)),
-          uses_static_bound_(uses_alpha_beta_ && uses.has(Technique::StaticBound)),
-          uses_tactics_(uses.has(Technique::Tactics)),
           uses_etc_(uses_alpha_beta_ && table_.is_used() && uses.has(Technique::EnhancedCutoffs)),
           uses_table_move_(uses.has(Technique::TableMove)),
-          uses_theory_(uses.has(Technique::Theory)) {}
+          uses_inner_deepening_(uses_alpha_beta_ && table_.is_used() && uses_table_move_ &&
+                                uses.has(Technique::InternalDeepening)) {}
 
     // Before each search.
     void prepare(SharedSearch& shared) {
@@ -120,6 +121,8 @@ class NodeSearch {
     static constexpr int kMinAbdadaDepth = 3;
     // Below this depth it costs less to search a child than to look all of them up.
     static constexpr int kMinEtcDepth = 10;
+    // Internal iterative deepening: from this depth on, and by how much shallower.
+    static constexpr int kMinInnerDepth = 6, kShallower = 4;
 
     [[gnu::always_inline]] Found search(const State& state, int depth, int ply, Score alpha,
                                         Score beta) {
@@ -142,7 +145,7 @@ class NodeSearch {
         if (depth > 0 && !is_over) return expand(state, depth, ply, alpha, beta);
         pv(ply).clear();
         if (is_over) return {game_.final_score(state, game_.to_move(state)), true};
-        return {horizon(state), false};
+        return {knowledge_.horizon(state), false};
     }
 
     // The last ply above the horizon, which is most of a search, by the game's own quick way.
@@ -173,17 +176,17 @@ class NodeSearch {
         const CanonicalKey key = table_.prefetch(state);
         // 4. The next plies may decide the game, or leave few moves that are worth a search.
         auto& list = frames_[static_cast<std::size_t>(ply)];
-        const bool has_moves = uses_tactics_ && HasTactics<G>;
-        bool has_scores = uses_tactics_ && HasScoredTactics<G>;
+        const bool has_moves = knowledge_.has_tactics();
+        bool has_scores = knowledge_.has_scores();
         if constexpr (HasTactics<G>) {
-            if (uses_tactics_) {
-                const ScoreRange range = tactics(state, depth, list);
+            if (has_moves) {
+                const ScoreRange range = knowledge_.tactics(state, depth, list);
                 if (range.is_exact() || range.low >= beta) return {range.low, true};
                 if (range.high <= alpha) return {range.high, true};
             }
         }
         // 5. A static bound outside the window ends the node.
-        if (const auto bound = static_bound(state, depth, alpha, beta))
+        if (const auto bound = knowledge_.static_bound(state, depth, alpha, beta))
             return {bound->score, bound->is_proven};
         // 6. The moves.
         if (!has_moves) game_.generate(state, list.moves);
@@ -208,14 +211,23 @@ class NodeSearch {
             has_scores = false;
             if (!entry.has_move) table_.answer(key, depth, alpha, beta, entry);
         }
-        // 10. A table move that stands alone is searched a ply deeper.
+        // 10. No move is known: a shallower search finds one to try first.
+        if (!entry.has_move && deepens_inside(state, depth, alpha, beta)) {
+            search(state, depth - kShallower, ply, alpha, beta);
+            if (is_stopped()) return {Score::draw(), false};
+            pv(ply).clear();
+            game_.generate(state, list.moves);
+            has_scores = false;
+            table_.answer(key, depth, alpha, beta, entry);
+        }
+        // 11. A table move that stands alone is searched a ply deeper.
         const int extension = is_singular(state, key, entry, depth, ply) ? 1 : 0;
-        // 11. Order the moves. Meanwhile what the table knows of the children arrives.
+        // 12. Order the moves. Meanwhile what the table knows of the children arrives.
         const bool looks_up_children = uses_etc_ && depth >= kMinEtcDepth && list.moves.size() > 1;
         if (looks_up_children) prefetch_children(game_, table_, state, list.moves, child_keys_);
         if (ordering_.is_active() && list.moves.size() > 1)
             score_moves(state, depth, ply, has_scores, key, entry);
-        // 12. The table may know a move that is good enough, and others that are not.
+        // 13. The table may know a move that is good enough, and others that are not.
         KnownMoves<Move> known;
         if (looks_up_children) {
             known = look_up_children(game_, table_, state, list, child_keys_, depth, alpha, beta);
@@ -226,7 +238,7 @@ class NodeSearch {
                 return known.found;
             }
         }
-        // 13. Search them, best first, until one is too good for the opponent to allow.
+        // 14. Search them, best first, until one is too good for the opponent to allow.
         InnerNode node;
         return search_moves(state, key, depth, ply, alpha, beta, extension, known.found, node);
     }
@@ -333,6 +345,18 @@ class NodeSearch {
         return search_move(state, move, depth, ply, alpha, beta);
     }
 
+    // In null windows the first move matters less, and a search to the end of the game would be repeated almost
+    // in full. Where results have no size the shallower search seldom has anything to compare.
+    bool deepens_inside(const State& state, int depth, Score alpha, Score beta) const {
+        if constexpr (HasMargin<G>) {
+            if (!uses_inner_deepening_ || depth < kMinInnerDepth || beta <= alpha.next())
+                return false;
+            if constexpr (HasLength<G>) return game_.max_plies(state) > depth;
+            return true;
+        }
+        return false;
+    }
+
     // True if every other move than the table's stays below the bound at half the depth.
     bool is_singular(const State& state, const CanonicalKey& key, const TableEntry& entry,
                      int depth, int ply) {
@@ -355,14 +379,6 @@ class NodeSearch {
             return {result.score, true};
         }
         return {};
-    }
-
-    std::optional<StaticBound> static_bound(const State& state, int depth, Score alpha,
-                                            Score beta) const {
-        if constexpr (HasStaticBound<G>) {
-            if (uses_static_bound_) return game_.static_bound(state, depth, alpha, beta);
-        }
-        return std::nullopt;
     }
 
     // A position that chance decides: the mean of its outcomes. Nobody can say which line follows.
@@ -417,7 +433,8 @@ class NodeSearch {
         ++counts_.nodes;
         pv(ply).clear();
         if (depth == 0) return leaf_value(state);
-        const auto moves = legal_moves(game_, state);
+        MoveList<G> moves;
+        game_.generate(state, moves);
         if (moves.empty()) return game_.final_score(state, game_.to_move(state));
         if (should_stop()) return Score::draw();
         Score best = -Score::infinity();
@@ -436,24 +453,7 @@ class NodeSearch {
     Score leaf_value(const State& state) {
         if (game_.is_over(state)) return game_.final_score(state, game_.to_move(state));
         ++estimates_;
-        return horizon(state);
-    }
-
-    Score horizon(const State& state) const {
-        const Player mover = game_.to_move(state);
-        if constexpr (HasTheory<G>) {
-            if (uses_theory_) {
-                if (const auto winner = game_.theory(state))
-                    return *winner == mover ? Score::certain_win() : Score::certain_loss();
-            }
-        }
-        return game_.evaluate(state, mover);
-    }
-
-    ScoreRange tactics(const State& state, int depth, ScoredMoves<G>& list) requires HasTactics<G> {
-        if constexpr (HasScoredTactics<G>)
-            return game_.tactics(state, depth, list.moves, list.scores.data());
-        return game_.tactics(state, depth, list.moves);
+        return knowledge_.horizon(state);
     }
 
     void score_moves(const State& state, int depth, int ply, bool has_scores,
@@ -480,11 +480,12 @@ class NodeSearch {
     Ordering<G> ordering_;
     TableAccess<G> table_;
     Selective<G> selective_;
+    GameKnowledge<G> knowledge_;
     [[no_unique_address]] EndgameSolver<G> endgame_;
     [[no_unique_address]] Recorder recorder_;
     bool is_plain_;
-    bool uses_alpha_beta_, uses_pvs_, uses_star_, uses_static_bound_, uses_tactics_, uses_etc_,
-        uses_table_move_, uses_theory_;
+    bool uses_alpha_beta_, uses_pvs_, uses_star_, uses_etc_, uses_table_move_,
+        uses_inner_deepening_;
 
     SharedSearch* shared_ = nullptr;
     ChildKeys<G> child_keys_;

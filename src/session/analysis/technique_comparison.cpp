@@ -12,9 +12,10 @@ constexpr std::array kOrder{Technique::AlphaBeta, Technique::OrderingScore, Tech
                             Technique::TableMove, Technique::Symmetry,      Technique::Deepening,
                             Technique::Pvs,       Technique::Aspiration};
 // Then those that some games only have a use for.
-constexpr std::array kRareOrder{
-    Technique::StaticBound, Technique::Tactics,    Technique::EnhancedCutoffs, Technique::Proof,
-    Technique::ProbCut,     Technique::Reductions, Technique::Singular};
+constexpr std::array kRareOrder{Technique::StaticBound,     Technique::Tactics,
+                                Technique::EnhancedCutoffs, Technique::InternalDeepening,
+                                Technique::Proof,           Technique::ProbCut,
+                                Technique::Reductions,      Technique::Singular};
 static_assert(1 + kOrder.size() + kRareOrder.size() == kMostComparisonRows);
 
 std::string name_of(Technique technique) {

@@ -17,7 +17,7 @@ struct ComparisonRow {
     std::uint64_t nodes = 0;
     double seconds = 0;
 };
-inline constexpr std::size_t kMostComparisonRows = 19;
+inline constexpr std::size_t kMostComparisonRows = 20;
 
 struct Comparison {
     int depth = 1;
