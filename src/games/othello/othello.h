@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/endgame_memory.h"
+#include "core/explanation.h"
 #include "core/game.h"
 #include "games/othello/kernel.h"
 
@@ -77,6 +78,7 @@ class Othello {
         const auto value = kernel_->judge(position_of(state), evaluation_);
         return {Score::estimate(value.units), value.is_over};
     }
+    std::vector<EvaluationTerm> explain(const State& state) const;
     // With colours exchanged a position is worth the same to the player to move, who is not part of it.
     std::uint64_t hash(const State& state) const {
         __extension__ using Wide = unsigned __int128;
