@@ -12,6 +12,7 @@ set(public_headers
   core/text.h core/view.h core/win_curve.h
   search/limits.h search/search_options.h search/technique.h search/trace/trace.h
   session/analysis/analysis.h session/registry.h session/session.h session/trace/text_trace.h session/verdict.h
+  session/estimate_scale.h
   session/interfaces/analysing.h session/interfaces/playing.h session/interfaces/solving.h
   session/interfaces/tracing.h session/typed/entry.h
   cli/run.h)

@@ -181,18 +181,18 @@ Command analyse_command() {
     command.summary = "Value every legal move of a position.";
     command.arguments = "GAME [POSITION]";
     command.details =
-        "Win, draw or loss with the distance in plies where it is proven, otherwise an estimate "
-        "in\n"
-        "the game's own unit; all for the player to move. Answers from the solution if one is "
-        "stored,\n"
-        "otherwise searches until everything is proven or 5 seconds have passed. If time runs "
-        "out,\n"
-        "the best move has its value and the others have upper bounds; --depth gives every move "
-        "its\n"
-        "value. --player asks a player instead: the game's own players explain how they value "
-        "each\n"
-        "move, as in `petteia analyse pacman --player course`. With --mistakes values are\n"
-        "expectations: a win or loss that is not certain counts as 262144, more than any estimate.";
+        "Win, draw or loss with the distance in plies where it is proven, otherwise an estimate: "
+        "of\n"
+        "the margin where the game has one, else the chance of winning, half of that of a draw\n"
+        "included; all for the player to move. Answers from the solution if one is stored, "
+        "otherwise\n"
+        "searches until everything is proven or 5 seconds have passed. If time runs out, the best "
+        "move\n"
+        "has its value and the others have upper bounds; --depth gives every move its value.\n"
+        "--player asks a player instead: the game's own players explain how they value each move, "
+        "as\n"
+        "in `petteia analyse pacman --player course`. With --mistakes values are means over\n"
+        "what the opponent may do.";
     command.example = "petteia analyse xox --moves \"1,1 2,2\" --time 2";
     command.game = Command::GameUse::Required;
     command.max_words = 1;

@@ -81,7 +81,10 @@ void add_verdict(boost::json::object& object, const Verdict& verdict) {
     else
         object["distance"] = nullptr;
     if (verdict.margin) object["margin"] = *verdict.margin;
-    if (!verdict.is_proven()) object["estimate"] = verdict.estimate;
+    if (verdict.is_proven()) return;
+    object["estimate"] = verdict.estimate;
+    if (const auto points = verdict.scale.points(verdict.estimate)) object["points"] = *points;
+    if (const auto chance = verdict.scale.chance(verdict.estimate)) object["chance"] = *chance;
 }
 
 boost::json::array texts_json(const std::vector<std::string>& texts) {

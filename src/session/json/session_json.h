@@ -10,7 +10,8 @@
 
 namespace petteia {
 
-// "value" and "distance" (null where there is none), and "estimate" if it is one.
+// "value" and "distance" (null where there is none), and "estimate" if it is one: units of the evaluation,
+// with "points" where people read them as points of the margin, and "chance" where as a chance of winning.
 void add_verdict(boost::json::object& object, const Verdict& verdict);
 boost::json::array texts_json(const std::vector<std::string>& texts);
 boost::json::object parameter_json(const Parameter& parameter);

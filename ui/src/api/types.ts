@@ -13,7 +13,11 @@ export interface Verdict {
     value: Value;
     distance?: number | null;
     margin?: number;
+    // In the units of the evaluation, and as people read it: points of the margin, or the expected score
+    // between 0 and 1. Neither if the game has no such scale.
     estimate?: number;
+    points?: number;
+    chance?: number;
 }
 
 export interface ApiError {
