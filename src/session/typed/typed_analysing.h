@@ -28,6 +28,7 @@ class TypedAnalysing : public virtual Analysing {
     explicit TypedAnalysing(GameInProgress<G>& game) : current_(game), game_(game.game) {}
 
     Verdict evaluation() const override;
+    std::optional<Explanation> explanation(std::string_view evaluation) override;
     std::optional<Verdict> theory() const override;
     Status check_search(const SearchOptions& options) const override;
     Analysis search(const SearchOptions& options, const Limits& limits, std::stop_token stop,
@@ -101,6 +102,24 @@ Verdict TypedAnalysing<G>::evaluation() const {
     const auto& state = current_.state;
     return game_.is_over(state) ? current_.verdict_of(game_.final_score(state, to_move()), true)
                                 : current_.verdict_of(game_.evaluate(state, to_move()), false);
+}
+
+template <Game G>
+std::optional<Explanation> TypedAnalysing<G>::explanation(std::string_view evaluation) {
+    if constexpr (HasExplanation<G>) {
+        const auto& state = current_.state;
+        if (game_.is_over(state)) return std::nullopt;
+        const G& game = current_.with_evaluation(evaluation);
+        Explanation explanation;
+        explanation.evaluation = evaluation;
+        if (evaluation.empty() && !evaluations_of<G>().empty())
+            explanation.evaluation = evaluations_of<G>().front().name;
+        explanation.value =
+            Verdict::of(game.evaluate(state, to_move()), false, EstimateScale::of(game, to_move()));
+        explanation.terms = game.explain(state);
+        return explanation;
+    }
+    return std::nullopt;
 }
 
 template <Game G>

@@ -277,6 +277,25 @@ export type TableCommand =
     | { do: 'seat'; player: Player; agent: string }
     | { do: 'resign'; player: Player };
 
+// ---- What a static value is made of
+
+export interface EvaluationTerm {
+    name: string;
+    // For the player to move, as those of its cells.
+    units: number;
+    cells: [cell: number, units: number][];
+}
+
+export interface Explanation extends Verdict {
+    position: string;
+    to_move: Player;
+    // Null if the game has only one.
+    evaluation: string | null;
+    // Units of a point of the margin; null where there are no points.
+    unit: number | null;
+    terms: EvaluationTerm[];
+}
+
 // ---- Live: analysis
 
 export interface MoveVerdict extends Verdict {
