@@ -8,16 +8,17 @@ install(TARGETS petteia ${targets} EXPORT petteia_targets
 # The doors: what other programs may include, as <petteia/core/game.h>. A change of one is a change for
 # them.
 set(public_headers
-  core/game.h core/legal_text.h core/parameters.h core/player.h core/refinements.h core/result.h core/rng.h
-  core/rules.h core/score.h core/text.h core/view.h
+  core/explanation.h core/game.h core/legal_text.h core/parameters.h core/player.h core/refinements.h core/result.h
+  core/rng.h core/rules.h core/score.h core/text.h core/view.h core/win_curve.h
   search/limits.h search/search_options.h search/technique.h search/trace/trace.h
-  session/analysis/analysis.h session/registry.h session/session.h session/trace/text_trace.h session/verdict.h
+  session/analysis/analysis.h session/analysis/explanation.h session/registry.h session/session.h session/trace/text_trace.h session/verdict.h
+  session/estimate_scale.h
   session/interfaces/analysing.h session/interfaces/playing.h session/interfaces/solving.h
   session/interfaces/tracing.h session/typed/entry.h
   cli/run.h)
 # What those need to compile a game from outside. Not to be included by other programs, and free to change.
 file(GLOB detail_headers RELATIVE ${PROJECT_SOURCE_DIR}/src CONFIGURE_DEPENDS
-  src/core/*.h src/search/*.h src/search/*/*.h src/session/common_parameters.h src/session/typed/*.h
+  src/core/*.h src/learning/*.h src/patterns/*.h src/search/*.h src/search/*/*.h src/session/common_parameters.h src/session/typed/*.h
   src/solver/*.h)
 list(REMOVE_ITEM detail_headers ${public_headers})
 list(FILTER detail_headers EXCLUDE REGEX "_fixture\\.h$")

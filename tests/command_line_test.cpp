@@ -5,6 +5,7 @@
 #include <boost/json.hpp>
 #include <filesystem>
 #include <fstream>
+#include <regex>
 
 #include "tests/program.h"
 
@@ -81,6 +82,50 @@ TEST(CommandLine, AnalyseTakesAPositionAndMoves) {
     EXPECT_EQ(analysis.at("distance").as_int64(), 1);
     const Outcome played = run({"analyse", "tictactoe", "--moves", "1 4 2 5"});
     EXPECT_NE(played.out.find("win in 1"), std::string::npos) << played.out;
+}
+
+TEST(CommandLine, AnalyseShowsEstimatesAsPeopleReadThem) {
+    const Outcome discs = run_line("analyse hexthello --depth 2");
+    EXPECT_TRUE(std::regex_search(discs.out, std::regex("Black to move: [+-]?\\d+\\.\\d\n")))
+        << discs.out;
+    const Outcome chances = run_line("analyse connect4 --depth 2");
+    EXPECT_TRUE(std::regex_search(chances.out, std::regex("Red to move: \\d+ %\n"))) << chances.out;
+    const auto object = parsed("analyse hexthello --depth 2 --json").as_object();
+    EXPECT_DOUBLE_EQ(object.at("points").as_double(),
+                     static_cast<double>(object.at("estimate").as_int64()) / 100);
+    EXPECT_TRUE(parsed("analyse connect4 --depth 2 --json").at("chance").is_double());
+}
+
+TEST(CommandLine, AnalyseExplainsAStaticValue) {
+    const Outcome result = run({"analyse", "connect4", "--moves", "1 1 2 2 3", "--explain"});
+    EXPECT_EQ(result.code, 0) << result.err;
+    EXPECT_NE(result.out.find("by the evaluation threats, without search"), std::string::npos);
+    EXPECT_TRUE(std::regex_search(result.out, std::regex("\n  threats +-20  Red +■")))
+        << result.out;
+    EXPECT_TRUE(std::regex_search(result.out, std::regex("\n  total +-52  \\d+ %\n")));
+    // The cell that completes Red's line speaks loudest.
+    EXPECT_NE(result.out.find("│ r │ r │ r │ R │ · │ · │ · │"), std::string::npos) << result.out;
+    EXPECT_EQ(run_line("analyse connect4 --explain --eval lines").out.find("threats"),
+              std::string::npos);
+}
+
+TEST(CommandLine, AnalyseExplainsInJson) {
+    const auto object = parsed("analyse othello --moves d3 --eval classic --explain --json");
+    std::int64_t sum = 0;
+    for (const auto& term : object.at("terms").as_array()) sum += term.at("units").as_int64();
+    EXPECT_EQ(sum, object.at("estimate").as_int64());
+    EXPECT_EQ(object.at("unit"), 100);
+    EXPECT_EQ(object.at("to_move"), 1);
+}
+
+TEST(CommandLine, AnalyseExplainsOnlyWhatItCan) {
+    for (const char* line :
+         {"analyse tictactoe XXX/OO./... --explain", "analyse othello --eval x --explain",
+          "analyse othello --player engine --explain"}) {
+        const Outcome result = run_line(line);
+        EXPECT_EQ(result.code, 2) << line;
+        EXPECT_FALSE(result.err.empty()) << line;
+    }
 }
 
 TEST(CommandLine, CompareBeginsWithMinimaxAndAgrees) {

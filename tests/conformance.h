@@ -22,8 +22,10 @@
 #include <vector>
 
 #include "conformance_texts.h"
+#include "core/explanation.h"
 #include "core/game.h"
 #include "core/legal_text.h"
+#include "core/win_curve.h"
 
 namespace petteia {
 namespace conformance {
@@ -274,6 +276,28 @@ class RulesCheck {
         const Score score = game.evaluate(state, Player::First);
         EXPECT_TRUE(score == -game.evaluate(state, Player::Second)) << score.raw();
         EXPECT_FALSE(score.is_decided()) << "an evaluation may not claim a proof";
+        if constexpr (HasExplanation<G>) {
+            if (!game.is_over(state)) check_explanation(game, state);
+        }
+        if constexpr (HasWinCurve<G>) EXPECT_GT(game.win_curve().size, 0);
+    }
+
+    void check_explanation(const G& game, const State& state) {
+        const auto cells = static_cast<int>(game.view(state).cells.size());
+        std::int64_t sum = 0;
+        for (const EvaluationTerm& term : game.explain(state)) {
+            SCOPED_TRACE("term " + in_quotes(term.name));
+            EXPECT_FALSE(term.name.empty());
+            sum += term.units;
+            int last = -1;
+            for (const auto& [cell, units] : term.cells) {
+                EXPECT_TRUE(cell > last && cell < cells) << "cell " << cell << " after " << last;
+                EXPECT_NE(units, 0);
+                last = cell;
+            }
+        }
+        EXPECT_EQ(sum, game.evaluate(state, game.to_move(state)).raw())
+            << "the terms do not sum to the evaluation";
     }
 
     // The same three moves in another order often lead to the same position: by then only the

@@ -115,6 +115,10 @@ enum class Fault {
     PointsOutside,
     HidesMoves,
     StartsElsewhere,
+    TermsWithoutSum,
+    TermOutside,
+    TermTwiceAtACell,
+    FlatWinCurve,
 };
 
 // Tic-tac-toe with one fault. make() is part of the concept only: it makes a sound game.
@@ -143,6 +147,15 @@ class FaultyTicTacToe : public TicTacToe {
             return pov == Player::First ? Score::certain_win() : Score::certain_loss();
         return TicTacToe::evaluate(state, pov);
     }
+    // Right whatever else is wrong, but for its own faults.
+    std::vector<EvaluationTerm> explain(const State& state) const {
+        EvaluationTerm all{"all", evaluate(state, state.mover).raw()};
+        if (fault_ == Fault::TermsWithoutSum) ++all.units;
+        if (fault_ == Fault::TermOutside) all.cells = {{9, 1}};
+        if (fault_ == Fault::TermTwiceAtACell) all.cells = {{3, 1}, {3, 1}};
+        return {all};
+    }
+    WinCurve win_curve() const { return {fault_ == Fault::FlatWinCurve ? 0.0 : 5.0}; }
     std::uint64_t hash(const State& state) const {
         return fault_ == Fault::HashOfX ? state.marks.first : TicTacToe::hash(state);
     }
@@ -226,7 +239,7 @@ bool is_caught(const G& game) {
 TEST(Conformance, CatchesFaults) {
     const auto game = TicTacToe::make(*Settings::parse(TicTacToe::parameters(), {}));
     EXPECT_FALSE(is_caught(FaultyTicTacToe(*game, Fault::None)));
-    for (int fault = 1; fault <= static_cast<int>(Fault::StartsElsewhere); ++fault)
+    for (int fault = 1; fault <= static_cast<int>(Fault::FlatWinCurve); ++fault)
         EXPECT_TRUE(is_caught(FaultyTicTacToe(*game, static_cast<Fault>(fault)))) << fault;
 }
 

@@ -156,7 +156,7 @@ TEST(Verdict, SpeaksPlainly) {
     EXPECT_EQ(Verdict::of(Score::loss_in(0), true).to_text(), "loss in 0");
     EXPECT_EQ(Verdict::of(Score::certain_loss(), false).to_text(), "loss");
     EXPECT_EQ(Verdict::of(Score::draw(), true).to_text(), "draw");
-    EXPECT_EQ(Verdict::of(Score::draw(), false).to_text(), "0");
+    EXPECT_EQ(Verdict::of(Score::draw(), false).to_text(), "even");
     EXPECT_EQ(Verdict::of(Score::estimate(12), false).to_text(), "+12");
     EXPECT_EQ(Verdict::of(Score::estimate(-12), false).to_text(), "-12");
 }

@@ -4,30 +4,22 @@
 
 namespace petteia {
 
-Verdict Verdict::of(Score score, bool is_proven) {
+Verdict Verdict::of(Score score, bool is_proven, const EstimateScale& scale) {
     Verdict verdict;
+    verdict.scale = scale;
     if (score.is_decided()) {
+        // In a game with margins: by one that nobody asked for.
         verdict.kind = score.is_win() ? Kind::Win : Kind::Loss;
         if (score.has_distance()) verdict.distance = score.distance();
-    } else if (is_proven) {
-        verdict.kind = Kind::Draw;
-    } else {
+    } else if (!is_proven) {
         verdict.estimate = score.raw();
-    }
-    return verdict;
-}
-
-Verdict Verdict::of_margin(Score score, bool is_proven, std::int32_t unit) {
-    // Won or lost, by a margin that nobody asked for.
-    if (score.is_decided()) return of(score, is_proven);
-    Verdict verdict;
-    if (is_proven) {
-        verdict.margin = score.raw() / unit;
+    } else if (scale.has_points()) {
+        verdict.margin = static_cast<int>(*scale.points(score.raw()));
         verdict.kind = *verdict.margin > 0   ? Kind::Win
                        : *verdict.margin < 0 ? Kind::Loss
                                              : Kind::Draw;
     } else {
-        verdict.estimate = score.raw();
+        verdict.kind = Kind::Draw;
     }
     return verdict;
 }
@@ -39,6 +31,7 @@ Verdict Verdict::reversed() const {
     else if (kind == Kind::Loss)
         other.kind = Kind::Win;
     other.estimate = -estimate;
+    other.scale = scale.reversed();
     if (margin) other.margin = -*margin;
     return other;
 }
@@ -64,7 +57,7 @@ std::string_view Verdict::word() const {
 }
 
 std::string Verdict::to_text() const {
-    if (kind == Kind::Estimate) return (estimate > 0 ? "+" : "") + std::to_string(estimate);
+    if (kind == Kind::Estimate) return scale.to_text(estimate);
     std::string text(word());
     if (margin && kind != Kind::Draw) text += " by " + std::to_string(std::abs(*margin));
     if (distance) text += " in " + std::to_string(*distance);

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "core/score.h"
+#include "session/estimate_scale.h"
 
 namespace petteia {
 
@@ -15,14 +16,14 @@ struct Verdict {
 
     Kind kind = Kind::Estimate;
     std::optional<int> distance;  // Plies to the end; wins and losses only, where it is known.
-    std::int32_t estimate = 0;    // In the game's own unit, for an estimate.
+    std::int32_t estimate = 0;    // In the units of the evaluation, for an estimate.
     std::optional<int>
-        margin;  // By how much, where the result is proven and the game has a margin.
+        margin;                // By how much, where the result is proven and the game has a margin.
+    EstimateScale scale = {};  // How people read the estimate, as the same player's.
 
-    // `is_proven` distinguishes a proven draw from an estimate of 0.
-    static Verdict of(Score score, bool is_proven);
-    // Of a game with margins, one point of which is `unit` of the score.
-    static Verdict of_margin(Score score, bool is_proven, std::int32_t unit);
+    // `is_proven` distinguishes a proven draw from an estimate of 0. Where the scale has points, a proven
+    // score has a margin.
+    static Verdict of(Score score, bool is_proven, const EstimateScale& scale = {});
 
     bool is_proven() const { return kind != Kind::Estimate; }
     // The same for the other player.
@@ -31,7 +32,7 @@ struct Verdict {
     Verdict seen_from_parent(bool is_same_mover) const;
     // "win", "draw", "loss" or "estimate".
     std::string_view word() const;
-    // "win in 11", "win by 7", "draw", "loss", "+12".
+    // "win in 11", "win by 7", "draw", "loss", "+3.4", "+12".
     std::string to_text() const;
     friend bool operator==(const Verdict&, const Verdict&) = default;
 };

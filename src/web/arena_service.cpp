@@ -11,6 +11,7 @@
 #include "league/codec.h"
 #include "session/record.h"
 #include "web/analysis/analyses.h"
+#include "web/analysis/explanations.h"
 #include "web/analysis/traces.h"
 #include "web/league/league.h"
 #include "web/service/catalogue.h"
@@ -126,6 +127,7 @@ class ArenaService final : public Application {
     void write_record(Call& call);
     void read_record(Call& call);
     void trace(Call& call);
+    void explain(Call& call);
     void list_tables(Call& call) { tables_.list(call.from, call.reply); }
     void create_table(Call& call) { tables_.create(call.from, call.body, call.reply); }
     void show_table(Call& call) { tables_.show(call.from, call.id, call.reply); }
@@ -146,13 +148,14 @@ class ArenaService final : public Application {
 };
 
 std::span<const ArenaService::Route> ArenaService::routes() {
-    static constexpr std::array<Route, 10> kRoutes{{
+    static constexpr std::array<Route, 11> kRoutes{{
         {"GET", "/api/about", &ArenaService::about},
         {"GET", "/api/games", &ArenaService::games},
         {"POST", "/api/position", &ArenaService::position},
         {"POST", "/api/record/write", &ArenaService::write_record},
         {"POST", "/api/record/read", &ArenaService::read_record},
         {"POST", "/api/trace", &ArenaService::trace},
+        {"POST", "/api/explain", &ArenaService::explain},
         {"GET", "/api/tables", &ArenaService::list_tables},
         {"POST", "/api/tables", &ArenaService::create_table},
         {"GET", "/api/tables/{id}", &ArenaService::show_table},
@@ -265,6 +268,15 @@ void ArenaService::read_record(Call& call) {
                              " moves at most, not " + std::to_string(line->moves.size())}));
     in_replay_pool(call, [&registry = registry_, line = *std::move(line)] {
         return position_response(registry, line);
+    });
+}
+
+void ArenaService::explain(Call& call) {
+    auto question = ExplainQuestion::read(call.body);
+    if (!question) return call.reply(error_response(question.error()));
+    in_replay_pool(call, [&registry = registry_, question = *std::move(question)] {
+        const auto explanation = explanation_of(registry, question);
+        return explanation ? json_response(*explanation) : error_response(explanation.error());
     });
 }
 

@@ -167,6 +167,31 @@ TEST_F(ArenaServiceTest, RefusesTracesThatMakeNoSense) {
         EXPECT_EQ(ask("POST", "/api/trace", body).status, status) << body;
 }
 
+TEST_F(ArenaServiceTest, ExplainsAStaticValue) {
+    const auto answer = ask("POST", "/api/explain",
+                            R"({"line": {"game": "othello", "moves": ["d3"]}, "eval": "discs"})");
+    ASSERT_EQ(answer.status, 200) << answer.body;
+    const auto object = json::parse(answer.body).as_object();
+    EXPECT_EQ(object.at("to_move"), 1);
+    EXPECT_EQ(object.at("evaluation"), "discs");
+    EXPECT_EQ(object.at("estimate"), -300);
+    EXPECT_EQ(object.at("points"), -3.0);
+    EXPECT_EQ(object.at("unit"), 100);
+    const auto& terms = object.at("terms").as_array();
+    ASSERT_EQ(terms.size(), 1u);
+    EXPECT_EQ(terms[0].at("units"), -300);
+    EXPECT_EQ(terms[0].at("cells").as_array().size(), 5u);
+}
+
+TEST_F(ArenaServiceTest, RefusesToExplainWhatCannotBe) {
+    for (const auto& [body, status] :
+         {std::pair{R"({"line": {"game": "othello"}, "eval": "guess"})", 422},
+          {R"({"line": {"game": "tictactoe", "moves": ["1", "4", "2", "5", "3"]}})", 422},
+          {R"({"line": {"game": "othello"}, "eval": 7})", 400},
+          {R"({"game": "othello"})", 400}})
+        EXPECT_EQ(ask("POST", "/api/explain", body).status, status) << body;
+}
+
 TEST_F(ArenaServiceTest, OffersAGamesOwnPlayersForTheirSideAlone) {
     const auto create = [&](const std::string& players) {
         return ask("POST", "/api/tables", R"({"game": "pacman", "players": )" + players + "}")

@@ -47,6 +47,36 @@ describe('analysis', () => {
         await expect.poll(() => page.locator('.work.busy').count()).toBe(0);
     });
 
+    it('says what the static value is made of, and shows it on the board', async () => {
+        const page = await arena().page(line('othello', 'd3'));
+        await page.getByText('What the value is made of').click();
+        await page.getByRole('rowheader', { name: 'diagonals of 8' }).waitFor();
+        await page.getByText('evaluation: patterns').waitFor();
+        const tinted = page.locator('.tint rect');
+        expect(await tinted.count()).toBe(0);
+        const moves = page.getByRole('button', { name: 'moves', exact: true });
+        await moves.focus();
+        await expect.poll(() => tinted.count()).toBeGreaterThan(2);
+        await page.keyboard.press('Enter');
+        await page.keyboard.press('Tab');
+        expect(await moves.getAttribute('aria-pressed')).toBe('true');
+        // Values of moves and colours of cells are not shown together.
+        expect(await page.locator('.note').count()).toBe(0);
+        const label = await page.locator('[data-cell="20"]').getAttribute('aria-label');
+        expect(label).toMatch(/\d\.\d for (Black|White)/);
+        await moves.click();
+        await page.mouse.move(0, 0);
+        await page.getByText('What the value is made of').click();
+        await expect.poll(() => tinted.count()).toBe(0);
+    });
+
+    it('shows estimates in discs where games are won by discs, else as chances', async () => {
+        const discs = await arena().page(line('hexthello'));
+        await discs.getByText(/^(Even|(Black|White) ahead by \d+\.\d)$/).waitFor();
+        const chances = await arena().page(line('connect4'));
+        await chances.getByText(/^(Even|(Red|Yellow) ahead: \d+ %)$/).waitFor();
+    });
+
     it('brings a game with a variation back from its link', async () => {
         const page = await arena().page(line('tictactoe', '5+2+1'));
         await page.locator('[data-node="3"][aria-current]').waitFor();

@@ -71,6 +71,8 @@ export class MockServer {
                 return { status: 200, body: catalogue };
             case 'POST /api/position':
                 return position(body as Line);
+            case 'POST /api/explain':
+                return explanation((body as { line: Line }).line);
             case 'POST /api/record/write':
                 return {
                     status: 200,
@@ -152,6 +154,46 @@ export class MockServer {
 // Records of the mock contain only moves.
 function tictactoeLine(text: string): Line {
     return { game: 'tictactoe', settings: {}, moves: text.split(/\s+/).slice(3).filter(Boolean) };
+}
+
+// Made up: each piece counts 3 for the first player, and each legal move 1 for the player to move.
+function explanation(line: Line): Answer {
+    const { status, body } = position(line);
+    if (status !== 200) return { status, body };
+    const { position: text, pieces, legal, to_move, over } = body as Position;
+    if (over) return no(422, 'the game is over');
+    const term = (name: string, cells: [number, number][]) => ({
+        name,
+        units: cells.reduce((sum, [, units]) => sum + units, 0),
+        cells,
+    });
+    const sign = to_move === 0 ? 3 : -3;
+    const terms = [
+        term(
+            'pieces',
+            pieces.map(([cell]) => [cell, sign]),
+        ),
+        term(
+            'moves',
+            legal.map(({ cells }) => [cells[0]!, 1]),
+        ),
+        { name: 'having the move', units: 2, cells: [] },
+    ];
+    const estimate = terms.reduce((sum, { units }) => sum + units, 0);
+    return {
+        status: 200,
+        body: {
+            position: text,
+            to_move,
+            evaluation: null,
+            value: 'estimate',
+            distance: null,
+            estimate,
+            chance: 1 / (1 + Math.exp(-estimate / 10)),
+            unit: null,
+            terms,
+        },
+    };
 }
 
 function position(line: Line): Answer {

@@ -44,6 +44,7 @@ std::string position_text(const Session& session) {
 
 // The state of a search so far.
 struct UgiProgram::Heard {
+    EstimateScale scale;
     Analysis analysis;
     bool has_analysis = false;
     bool has_info = false;
@@ -57,6 +58,7 @@ struct UgiProgram::Heard {
         } else if (read.command == "info") {
             has_info = true;
             if (!ugi::read_info(read.rest, analysis)) return;
+            analysis.verdict.scale = scale;
             has_analysis = true;
             if (sink) sink(analysis);
         } else if (!read.command.empty()) {
@@ -144,7 +146,7 @@ Result<Agent::Decision, Forfeit> UgiProgram::think(const Session& session, const
     // The game may have changed without a new one: at a table another one may have been loaded.
     if (const Status configured = configure(session); !configured)
         return Forfeit{Fault::Unfit, configured.error().message};
-    Heard heard;
+    Heard heard{.scale = session.estimate_scale(session.to_move())};
     std::string line;
     Transfer transfer = send(position_text(session) + "\n" + go.to_text(), deadline);
     while (transfer == Transfer::Done && (transfer = read(line, deadline)) == Transfer::Done) {

@@ -8,6 +8,7 @@
 #include "cli/command.h"
 #include "cli/commands/common_options.h"
 #include "cli/commands/search_options.h"
+#include "cli/report/explanation_text.h"
 #include "cli/report/json_output.h"
 #include "cli/terminal/board.h"
 #include "cli/terminal/interrupt.h"
@@ -80,6 +81,31 @@ int print_result(const Settings& options, const Session& session, const Analysis
     return was_interrupted() ? kInterruptedExit : kDone;
 }
 
+// What the static value is made of; nothing is searched.
+Result<int> explain(const Settings& options, Session& session) {
+    const std::string& name = options.text("eval");
+    if (const Status fits = session.check_evaluation(name); !fits) return fits.error();
+    if (session.is_over()) return Error{"the game is over"};
+    const auto explanation = session.explanation(name);
+    if (!explanation)
+        return Error{std::string(session.info().title) +
+                     " does not say what its evaluation is made of"};
+    if (options.flag("json")) {
+        print_json(explanation_json(session, *explanation));
+        return kDone;
+    }
+    print(draw(session.view()));
+    print_line(fmt::format("position: {}", session.position()));
+    const std::string by =
+        explanation->evaluation.empty() ? "" : " by the evaluation " + explanation->evaluation;
+    print_line(fmt::format("{} to move: {}{}, without search\n", session.name_of(session.to_move()),
+                           explanation->value.to_text(), by));
+    print(terms_text(session, *explanation));
+    if (const std::string cells = cells_text(session, *explanation); !cells.empty())
+        print("\n" + cells);
+    return kDone;
+}
+
 Status play_moves(Session& session, std::string_view moves) {
     for (const auto move : words(moves)) {
         if (const Status played = session.play(move); !played) return played;
@@ -117,7 +143,7 @@ void print_step(const Advice<std::string>& step) {
 // Some options are only for the search that `analyse` does itself.
 Status check_player_options(const Settings& options) {
     for (const char* name : {"depth", "time", "nodes", "table", "techniques", "eval", "threads",
-                             "solution", "no-solution"}) {
+                             "solution", "no-solution", "explain"}) {
         if (options.is_given(name))
             return Error{
                 "--" + std::string(name) +
@@ -160,6 +186,7 @@ Result<int> run(const Invocation& invocation) {
     if (const Status played = play_moves(**session, options.text("moves")); !played)
         return played.error();
     if (options.has("player")) return ask_player(invocation, **session);
+    if (options.flag("explain")) return explain(options, **session);
     if (const Status opened = open_known_solution(**session, options); !opened)
         return opened.error();
     auto search = search_options_of(options);
@@ -181,25 +208,29 @@ Command analyse_command() {
     command.summary = "Value every legal move of a position.";
     command.arguments = "GAME [POSITION]";
     command.details =
-        "Win, draw or loss with the distance in plies where it is proven, otherwise an estimate "
-        "in\n"
-        "the game's own unit; all for the player to move. Answers from the solution if one is "
-        "stored,\n"
-        "otherwise searches until everything is proven or 5 seconds have passed. If time runs "
-        "out,\n"
-        "the best move has its value and the others have upper bounds; --depth gives every move "
-        "its\n"
-        "value. --player asks a player instead: the game's own players explain how they value "
-        "each\n"
-        "move, as in `petteia analyse pacman --player course`. With --mistakes values are\n"
-        "expectations: a win or loss that is not certain counts as 262144, more than any estimate.";
+        "Win, draw or loss with the distance in plies where it is proven, otherwise an estimate: "
+        "of\n"
+        "the margin where the game has one, else the chance of winning, half of that of a draw\n"
+        "included; all for the player to move. Answers from the solution if one is stored, "
+        "otherwise\n"
+        "searches until everything is proven or 5 seconds have passed. If time runs out, the best "
+        "move\n"
+        "has its value and the others have upper bounds; --depth gives every move its value.\n"
+        "--player asks a player instead: the game's own players explain how they value each move, "
+        "as\n"
+        "in `petteia analyse pacman --player course`. --explain shows what the static value is "
+        "made of,\n"
+        "term by term and cell by cell, and searches nothing. With --mistakes values are means "
+        "over what\n"
+        "the opponent may do.";
     command.example = "petteia analyse xox --moves \"1,1 2,2\" --time 2";
     command.game = Command::GameUse::Required;
     command.max_words = 1;
     command.options =
         std::vector<Parameter>{
             position_option(), Parameter::text("moves", "LIST", "moves to play first: \"1r 3r\""),
-            player_option("player", "show what this player thinks of the position")} +
+            player_option("player", "show what this player thinks of the position"),
+            Parameter::flag("explain", "show what the evaluation is made of, without search")} +
         limit_options() + solution_options() +
         std::vector{mistakes_parameter(), threads_option(), json_option()};
     command.run = run;

@@ -84,11 +84,13 @@ void print_tree(const Subject& subject, const Trace& trace) {
 Result<int> look_inside(const Subject& subject, int node, bool is_json) {
     const auto branch = subject.session->search_cut(subject.options, node);
     if (!branch) return branch.error();
+    const EstimateScale scale = subject.session->estimate_scale(Player::First);
     if (is_json)
-        print_json(cut_json(*branch));
+        print_json(cut_json(*branch, scale));
     else
         print_line(fmt::format("node {} is worth {}; with it the root is worth {}, {}", node,
-                               short_text(branch->value), short_text(branch->root_with_it),
+                               short_text(branch->value, scale),
+                               short_text(branch->root_with_it, scale),
                                branch->changes_root ? "which is WRONG" : "as without it"));
     return branch->changes_root ? kFailed : kDone;
 }

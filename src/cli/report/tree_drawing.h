@@ -9,9 +9,9 @@
 namespace petteia {
 
 // "≤ 2": the value of a node with what it says about the true one.
-std::string bounded_text(const TraceNode& node);
+std::string bounded_text(const TraceNode& node, const EstimateScale& scale);
 // "2 ≤ α = 3": why a node that was cut needed no more. REQUIRES: some of its branches were cut.
-std::string cut_reason(const TraceNode& node);
+std::string cut_reason(const TraceNode& node, const EstimateScale& scale);
 
 // "△ MAX (X), ▽ MIN (O)": who is who.
 std::string sides_text(const Playing& session);

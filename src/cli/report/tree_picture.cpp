@@ -133,7 +133,8 @@ class Picture {
         for (const Box& box : boxes_) {
             std::size_t& most = is_cut(box.node) ? longest_stub : longest;
             most = std::max(most, columns(box.label));
-            if (!is_cut(box.node)) most = std::max(most, columns(bounded_text(at(box))) + 1);
+            if (!is_cut(box.node))
+                most = std::max(most, columns(bounded_text(at(box), trace_.scale)) + 1);
         }
         slot_ = std::max(kMinSlot, kLetter * static_cast<double>(longest) + 10);
         const double stub = std::max(kStubSlot, kLetter * static_cast<double>(longest_stub) + 6);
@@ -141,7 +142,8 @@ class Picture {
             if (is_cut(box.node)) continue;
             const bool is_inner = at(box).kind == NodeKind::Inner;
             box.width = is_inner ? 2 * kHalf + window_width(box) : slot_;
-            const double reason = kReasonLetter * static_cast<double>(columns(cut_reason(at(box))));
+            const double reason =
+                kReasonLetter * static_cast<double>(columns(cut_reason(at(box), trace_.scale)));
             const int count = std::max(1, stubs(box).count);
             for (const std::size_t child : box.children) {
                 if (is_cut(boxes_[child].node))
@@ -174,8 +176,8 @@ class Picture {
 
     // A triangle has its window to its right, and as much room to its left.
     double window_width(const Box& box) const {
-        const std::size_t longest =
-            std::max(columns(short_text(at(box).alpha)), columns(short_text(at(box).beta)));
+        const std::size_t longest = std::max(columns(short_text(at(box).alpha, trace_.scale)),
+                                             columns(short_text(at(box).beta, trace_.scale)));
         return 2 * (kLetter * static_cast<double>(longest) + 12);
     }
 
@@ -231,7 +233,7 @@ class Picture {
         if (node.kind == NodeKind::Cut) return svg;
         const bool is_max = node.player == Player::First;
         const double middle = node.kind == NodeKind::Leaf ? 18 : is_max ? 34 : 17;
-        svg += text("value", x, y + middle, bounded_text(node));
+        svg += text("value", x, y + middle, bounded_text(node, trace_.scale));
         if (box.left > 0) svg += text("move", x, y + kTall + 16, fmt::format("⋮ {}", box.left));
         if (node.kind == NodeKind::Leaf) return svg;
         return svg + window(box) + reason(box);
@@ -240,7 +242,8 @@ class Picture {
     // Nothing where there is no bound yet, as in all of minimax.
     std::string window(const Box& box) const {
         const TraceNode& node = at(box);
-        const std::string alpha = short_text(node.alpha), beta = short_text(node.beta);
+        const std::string alpha = short_text(node.alpha, trace_.scale),
+                          beta = short_text(node.beta, trace_.scale);
         if (alpha == "-∞" && beta == "∞") return "";
         const double x = kMargin + box.x + (node.player == Player::First ? 20 : kHalf + 3);
         return text("window", x, y_of(box) + 9, "α " + alpha) +
@@ -266,7 +269,8 @@ class Picture {
     std::string reason(const Box& box) const {
         const auto [count, middle] = stubs(box);
         if (count == 0) return "";
-        return text("why", kMargin + middle, y_of(box) + kLevel + 30, cut_reason(at(box)));
+        return text("why", kMargin + middle, y_of(box) + kLevel + 30,
+                    cut_reason(at(box), trace_.scale));
     }
 
     static std::string text(const char* kind, double x, double y, const std::string& words) {

@@ -42,7 +42,7 @@ class TextTree {
         if (first_cut == all.end()) return;
         const std::vector<std::size_t> cut(first_cut, all.end());
         text_ += indent + "└╌ " + inked(Ink::Dim, "✂ " + names(cut)) + "  " +
-                 inked(Ink::Red, cut_reason(trace_.nodes[parent])) + "\n";
+                 inked(Ink::Red, cut_reason(trace_.nodes[parent], trace_.scale)) + "\n";
     }
 
     std::string label(std::size_t i) const {
@@ -50,12 +50,13 @@ class TextTree {
         const char* shape = node.kind == NodeKind::Leaf    ? "□"
                             : node.player == Player::First ? "△"
                                                            : "▽";
-        std::string text =
-            node.move + (node.move.empty() ? "" : " ") + shape + " " + bounded_text(node);
+        std::string text = node.move + (node.move.empty() ? "" : " ") + shape + " " +
+                           bounded_text(node, trace_.scale);
         if (is_best_[i]) text = inked(Ink::Bold, text);
         if (node.kind == NodeKind::Leaf) return text;
-        return text + inked(Ink::Dim, fmt::format("  [{}, {}]", short_text(node.alpha),
-                                                  short_text(node.beta)));
+        return text +
+               inked(Ink::Dim, fmt::format("  [{}, {}]", short_text(node.alpha, trace_.scale),
+                                           short_text(node.beta, trace_.scale)));
     }
 
     // "4 (node 7), 6 (node 8)", a long list cut.
@@ -76,15 +77,15 @@ class TextTree {
 
 }  // namespace
 
-std::string bounded_text(const TraceNode& node) {
+std::string bounded_text(const TraceNode& node, const EstimateScale& scale) {
     const char* sign = node.bound == Bound::Upper ? "≤ " : node.bound == Bound::Lower ? "≥ " : "";
-    return sign + short_text(node.value);
+    return sign + short_text(node.value, scale);
 }
 
-std::string cut_reason(const TraceNode& node) {
+std::string cut_reason(const TraceNode& node, const EstimateScale& scale) {
     if (node.player == Player::First)
-        return short_text(node.value) + " ≥ β = " + short_text(node.beta);
-    return short_text(node.value) + " ≤ α = " + short_text(node.alpha);
+        return short_text(node.value, scale) + " ≥ β = " + short_text(node.beta, scale);
+    return short_text(node.value, scale) + " ≤ α = " + short_text(node.alpha, scale);
 }
 
 std::string sides_text(const Playing& session) {

@@ -257,6 +257,36 @@ Score Connect4::evaluate(const State& state, Player pov) const {
     return Score::estimate(pov == to_move(state) ? units : -units);
 }
 
+// win_curve connect4 4000 6: 89,702 positions; with eval=lines 87,025.
+WinCurve Connect4::win_curve() const { return {counts_threats_ ? 67.3 : 37.7}; }
+
+std::vector<EvaluationTerm> Connect4::explain(const State& state) const {
+    const auto shares = [&](Cells own, Cells theirs, const auto& worth) {
+        CellShares shares(static_cast<std::size_t>(cells_));
+        for (Cells rest = own | theirs; rest != 0; rest &= rest - 1) {
+            const int cell = std::countr_zero(rest), row = cell % height_, column = cell / height_;
+            const int place = (rows_ - 1 - row) * cols_ + column, units = worth(cell);
+            if ((own >> cell & 1) != 0) shares.add(place, units);
+            if ((theirs >> cell & 1) != 0) shares.add(place, -units);
+        }
+        return shares;
+    };
+    const auto lines = [&](int cell) { return lines_through_[static_cast<std::size_t>(cell)]; };
+    std::vector<EvaluationTerm> terms{
+        shares(state.own, other(state), lines).term("lines through discs")};
+    if (!counts_threats_) return terms;
+    const Cells empty = board_ & ~state.discs;
+    const Cells own = completions(state.own) & empty, theirs = completions(other(state)) & empty;
+    const bool is_first = to_move(state) == Player::First;
+    const Cells even_rows = board_ & ~odd_rows_;
+    terms.push_back(shares(own, theirs, [](int) { return kThreatWorth; }).term("threats"));
+    terms.push_back(shares(own & (is_first ? odd_rows_ : even_rows),
+                           theirs & (is_first ? even_rows : odd_rows_),
+                           [](int) { return kGoodThreatWorth; })
+                        .term("threats in the right rows"));
+    return terms;
+}
+
 std::span<const EvaluationInfo> Connect4::evaluations() {
     static constexpr std::array<EvaluationInfo, 2> kEvaluations{
         {{"threats", "cells that complete a line, and the lines through each disc"},

@@ -22,7 +22,9 @@
 #include <string_view>
 #include <vector>
 
+#include "core/explanation.h"
 #include "core/game.h"
+#include "core/win_curve.h"
 
 namespace petteia {
 
@@ -73,6 +75,8 @@ class Connect4 {
         return pov == to_move(state) ? Score::loss_in(0) : Score::win_in(0);
     }
     Score evaluate(const State& state, Player pov) const;
+    std::vector<EvaluationTerm> explain(const State& state) const;
+    WinCurve win_curve() const;
     std::uint64_t hash(const State& state) const { return mix64(key(state)); }
 
     std::string to_text(const State& state) const;

@@ -13,7 +13,9 @@
 #include <string_view>
 #include <vector>
 
+#include "core/explanation.h"
 #include "core/game.h"
+#include "core/win_curve.h"
 #include "games/cubes/subtraction.h"
 #include "games/piles.h"
 
@@ -55,6 +57,8 @@ class Cubes : public PileGame {
     }
     // A beginner's guess: if everyone took single cubes, an odd number of cubes would win.
     Score evaluate(const State& state, Player pov) const;
+    std::vector<EvaluationTerm> explain(const State& state) const;
+    WinCurve win_curve() const;
     // Decided by Grundy numbers if every take is from one pile; silent otherwise.
     std::optional<Player> theory(const State& state) const;
     // Larger takes first.

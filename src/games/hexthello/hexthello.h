@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "core/endgame_memory.h"
+#include "core/explanation.h"
 #include "core/game.h"
 #include "games/hexthello/kernel.h"
 #include "patterns/learnt_evaluation.h"
@@ -108,6 +109,7 @@ class Hexthello {
         const auto value = kernel_->judge(state.position, situation(state, found), evaluation_);
         return {Score::estimate(value.units), value.is_over};
     }
+    std::vector<EvaluationTerm> explain(const State& state) const;
     // All moves, each judged where it leads.
     Frontier<Move> frontier(const State& state, Score beta, Move first) const;
     std::uint64_t hash(const State& state) const;

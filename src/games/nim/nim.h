@@ -8,7 +8,9 @@
 #include <string_view>
 #include <vector>
 
+#include "core/explanation.h"
 #include "core/game.h"
+#include "core/win_curve.h"
 #include "games/piles.h"
 
 namespace petteia {
@@ -58,6 +60,8 @@ class Nim : public PileGame {
     }
     // A beginner's guess: if everyone took whole piles, an odd number of piles would win.
     Score evaluate(const State& state, Player pov) const;
+    std::vector<EvaluationTerm> explain(const State& state) const;
+    WinCurve win_curve() const;
     // Bouton's rule (1901): normal play is lost exactly when the xor of the piles is 0. Misère is
     // the same while a pile of two or more is left, and then turns round.
     std::optional<Player> theory(const State& state) const;

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "core/endgame_memory.h"
+#include "core/explanation.h"
 #include "core/game.h"
 #include "games/othello/kernel.h"
 #include "patterns/learnt_evaluation.h"
@@ -102,6 +103,7 @@ class Othello {
         const auto value = kernel_->judge(position_of(state), situation(state, found), evaluation_);
         return {Score::estimate(value.units), value.is_over};
     }
+    std::vector<EvaluationTerm> explain(const State& state) const;
     // With colours exchanged a position is worth the same to the player to move, who is not part of it.
     std::uint64_t hash(const State& state) const {
         __extension__ using Wide = unsigned __int128;

@@ -145,6 +145,11 @@ int Evaluation::units(const Scene& scene) const {
            ground_value(ground(scene));
 }
 
+Evaluation::Parts Evaluation::parts(const Scene& scene) const {
+    return {tour_units(std::popcount(scene.left), 0),
+            tour_units(0, tours_.length(scene.pacman, scene.left)), ground_value(ground(scene))};
+}
+
 int Evaluation::most_units(Room pacman, std::uint16_t left, int flags, int steps) const {
     const int tour = std::max(0, tours_.length(pacman, left) - steps);
     return tour_units(std::popcount(left) - flags, tour) + ground_values_.back();

@@ -60,6 +60,11 @@ class Evaluation {
 
     // For Pac-Man.
     int units(const Scene& scene) const;
+    // What those are the sum of: flags that are left, the way to them, and his ground.
+    struct Parts {
+        int flags, tour, ground;
+    };
+    Parts parts(const Scene& scene) const;
     // Rooms that he is in before any ghost can be.
     int ground(const Scene& scene) const;
     // The most that he can have after so many steps, with so many flags of `left` taken on the way.

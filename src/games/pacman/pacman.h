@@ -25,7 +25,9 @@
 #include <string_view>
 #include <vector>
 
+#include "core/explanation.h"
 #include "core/game.h"
+#include "core/win_curve.h"
 #include "games/pacman/evaluation.h"
 #include "games/pacman/maze.h"
 
@@ -92,6 +94,8 @@ class Pacman {
     Score final_score(const State& state, Player pov) const;
     // By walking distances: see evaluation.h.
     Score evaluate(const State& state, Player pov) const;
+    std::vector<EvaluationTerm> explain(const State& state) const;
+    WinCurve win_curve() const;
     // A step towards the flags comes early for Pac-Man; for a ghost one that takes ground from him, or
     // right above the horizon, where advice must be cheap, one towards him.
     void ordering_scores(const State& state, const MoveList<Pacman>& moves, int depth,

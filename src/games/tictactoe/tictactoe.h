@@ -12,7 +12,9 @@
 #include <string_view>
 #include <vector>
 
+#include "core/explanation.h"
 #include "core/game.h"
+#include "core/win_curve.h"
 #include "games/marking.h"
 
 namespace petteia {
@@ -45,6 +47,8 @@ class TicTacToe : public MarkingGame {
     }
     // Lines still open to one player only, weighted by the marks already on them.
     Score evaluate(const State& state, Player pov) const;
+    std::vector<EvaluationTerm> explain(const State& state) const;
+    WinCurve win_curve() const;
 
     std::string to_text(const State& state) const { return board_text(state, '.'); }
     std::string to_text(const State&, Move move) const { return std::to_string(move + 1); }

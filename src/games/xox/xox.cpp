@@ -118,6 +118,24 @@ Score Xox::evaluate(const State& state, Player pov) const {
     return Score::estimate(pov == Player::First ? units : -units);
 }
 
+// win_curve xox 10000 4: 5,091 positions.
+WinCurve Xox::win_curve() const { return {1.7}; }
+
+std::vector<EvaluationTerm> Xox::explain(const State& state) const {
+    const CellSet own = state.marks.of(state.mover), other = state.marks.of(opponent(state.mover));
+    CellShares shares(static_cast<std::size_t>(grid_.size()));
+    const CellSet empty = grid_.all() & ~state.marks.both();
+    for (CellSet rest = empty; rest != 0; rest &= rest - 1) {
+        const CellSet cell = rest & -rest;
+        const int before = triplets(own, other) - triplets(other, own);
+        const auto with = [&](CellSet mine, CellSet theirs) {
+            return triplets(mine, theirs) - triplets(theirs, mine) - before;
+        };
+        shares.add(std::countr_zero(cell), with(own | cell, other) + with(own, other | cell));
+    }
+    return {shares.term("lines of three that lack a mark")};
+}
+
 int Xox::ordering_score(const State& state, Move move) const {
     Marks marks = state.marks;
     marks.put(state.mover, move);

@@ -13,7 +13,9 @@
 #include <string_view>
 #include <vector>
 
+#include "core/explanation.h"
 #include "core/game.h"
+#include "core/win_curve.h"
 #include "games/marking.h"
 
 namespace petteia {
@@ -42,6 +44,8 @@ class Xox : public MarkingGame {
     Score final_score(const State& state, Player pov) const;
     // Lines of three with one empty cell left, counted for whom their triplet would serve.
     Score evaluate(const State& state, Player pov) const;
+    std::vector<EvaluationTerm> explain(const State& state) const;
+    WinCurve win_curve() const;
 
     std::string to_text(const State& state) const { return board_text(state, '_'); }
     std::string to_text(const State& state, Move move) const;

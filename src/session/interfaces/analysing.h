@@ -14,6 +14,7 @@
 #include "search/limits.h"
 #include "search/search_options.h"
 #include "session/analysis/analysis.h"
+#include "session/analysis/explanation.h"
 
 namespace petteia {
 
@@ -23,6 +24,9 @@ class Analysing {
 
     // The static evaluation for the player to move; the true result if the game is over.
     virtual Verdict evaluation() const = 0;
+    // What an evaluation is made of here, the default's if no other is named. Nothing if the game is over, or
+    // cannot explain its evaluation. REQUIRES: check_evaluation(evaluation).
+    virtual std::optional<Explanation> explanation(std::string_view evaluation = {}) = 0;
     // Who wins by the game's theory, for the player to move; nothing if there is none.
     virtual std::optional<Verdict> theory() const = 0;
 

@@ -68,6 +68,8 @@ class Playing {
     virtual bool undo() = 0;  // False at the start.
     virtual bool redo() = 0;  // False if nothing was undone.
 
+    // How people read estimates by the game's own evaluation, for a player.
+    virtual EstimateScale estimate_scale(Player player) const = 0;
     // The game's evaluations, the default first; none if it has only one.
     virtual std::vector<EvaluationInfo> evaluations() const = 0;
     // An error lists the names there are. The empty name stands for the default and is always right.

@@ -81,7 +81,10 @@ void add_verdict(boost::json::object& object, const Verdict& verdict) {
     else
         object["distance"] = nullptr;
     if (verdict.margin) object["margin"] = *verdict.margin;
-    if (!verdict.is_proven()) object["estimate"] = verdict.estimate;
+    if (verdict.is_proven()) return;
+    object["estimate"] = verdict.estimate;
+    if (const auto points = verdict.scale.points(verdict.estimate)) object["points"] = *points;
+    if (const auto chance = verdict.scale.chance(verdict.estimate)) object["chance"] = *chance;
 }
 
 boost::json::array texts_json(const std::vector<std::string>& texts) {
@@ -118,6 +121,27 @@ boost::json::object subject_json(const Playing& session) {
     return {{"game", session.info().name},
             {"parameters", std::move(parameters)},
             {"position", session.position()}};
+}
+
+boost::json::object explanation_json(const Playing& session, const Explanation& explanation) {
+    boost::json::object object = subject_json(session);
+    object["to_move"] = index_of(session.to_move());
+    object["evaluation"] = nullptr;
+    if (!explanation.evaluation.empty()) object["evaluation"] = explanation.evaluation;
+    add_verdict(object, explanation.value);
+    object["unit"] = nullptr;
+    if (explanation.value.scale.has_points())
+        object["unit"] = static_cast<std::int64_t>(explanation.value.scale.size);
+    boost::json::array terms;
+    for (const EvaluationTerm& term : explanation.terms) {
+        boost::json::array cells;
+        for (const auto& [cell, units] : term.cells)
+            cells.push_back(boost::json::array{cell, units});
+        terms.push_back(boost::json::object{
+            {"name", term.name}, {"units", term.units}, {"cells", std::move(cells)}});
+    }
+    object["terms"] = std::move(terms);
+    return object;
 }
 
 boost::json::object analysis_json(const Playing& session, const Analysis& analysis) {

@@ -10,12 +10,16 @@
 
 namespace petteia {
 
-// "value" and "distance" (null where there is none), and "estimate" if it is one.
+// "value" and "distance" (null where there is none), and "estimate" if it is one: units of the evaluation,
+// with "points" where people read them as points of the margin, and "chance" where as a chance of winning.
 void add_verdict(boost::json::object& object, const Verdict& verdict);
 boost::json::array texts_json(const std::vector<std::string>& texts);
 boost::json::object parameter_json(const Parameter& parameter);
 // "game", "parameters", "position": what a result is about.
 boost::json::object subject_json(const Playing& session);
+// The verdict with "to_move", "evaluation" (null if it has no name), "unit" (of a point of the margin, null where
+// there are none) and "terms": [{"name", "units", "cells": [[cell, units], …]}, …], all for the player to move.
+boost::json::object explanation_json(const Playing& session, const Explanation& explanation);
 boost::json::object analysis_json(const Playing& session, const Analysis& analysis);
 
 // What stays the same while the board keeps its form, and so is not sent with every move:

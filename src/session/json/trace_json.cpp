@@ -30,21 +30,21 @@ std::string_view name_of(NodeKind kind) {
     return "cut";
 }
 
-boost::json::object to_json(const TraceNode& node) {
+boost::json::object to_json(const TraceNode& node, const EstimateScale& scale) {
     boost::json::object object{
         {"parent", nullptr},   {"move", node.move},     {"player", index_of(node.player)},
         {"depth", node.depth}, {"text", node.position}, {"kind", name_of(node.kind)}};
     if (node.parent >= 0) object["parent"] = node.parent;
     if (!node.verdict) return object;
-    object["value"] = short_text(node.value);
+    object["value"] = short_text(node.value, scale);
     object["bound"] = name_of(node.bound);
     add_verdict(object["verdict"].emplace_object(), *node.verdict);
     return object;
 }
 
-boost::json::array to_json(const TraceEvent& event) {
-    const std::string value = short_text(event.value);
-    const std::string alpha = short_text(event.alpha), beta = short_text(event.beta);
+boost::json::array to_json(const TraceEvent& event, const EstimateScale& scale) {
+    const std::string value = short_text(event.value, scale);
+    const std::string alpha = short_text(event.alpha, scale), beta = short_text(event.beta, scale);
     switch (event.kind) {
         case TraceEvent::Kind::Enter:
             return {"enter", event.node, alpha, beta};
@@ -66,22 +66,22 @@ boost::json::object trace_json(const Playing& session, const Trace& trace) {
     boost::json::object object = subject_json(session);
     object["names"] = {session.name_of(Player::First), session.name_of(Player::Second)};
     boost::json::array nodes, events;
-    for (const TraceNode& node : trace.nodes) nodes.push_back(to_json(node));
-    for (const TraceEvent& event : trace.events) events.push_back(to_json(event));
+    for (const TraceNode& node : trace.nodes) nodes.push_back(to_json(node, trace.scale));
+    for (const TraceEvent& event : trace.events) events.push_back(to_json(event, trace.scale));
     object["nodes"] = std::move(nodes);
     object["events"] = std::move(events);
     object["counts"] = {{"nodes", trace.entered()},
                         {"leaves", trace.count(NodeKind::Leaf)},
                         {"cuts", trace.count(NodeKind::Cut)}};
-    object["value"] = short_text(trace.nodes.front().value);
+    object["value"] = short_text(trace.nodes.front().value, trace.scale);
     object["best"] = nullptr;
     if (trace.best) object["best"] = *trace.best;
     return object;
 }
 
-boost::json::object cut_json(const CutBranch& branch) {
-    return {{"value", short_text(branch.value)},
-            {"root_with_it", short_text(branch.root_with_it)},
+boost::json::object cut_json(const CutBranch& branch, const EstimateScale& scale) {
+    return {{"value", short_text(branch.value, scale)},
+            {"root_with_it", short_text(branch.root_with_it, scale)},
             {"changes", branch.changes_root}};
 }
 

@@ -10,6 +10,6 @@ namespace petteia {
 
 boost::json::object trace_json(const Playing& session, const Trace& trace);
 // "value", "root_with_it", "changes".
-boost::json::object cut_json(const CutBranch& branch);
+boost::json::object cut_json(const CutBranch& branch, const EstimateScale& scale);
 
 }  // namespace petteia

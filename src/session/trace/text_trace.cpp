@@ -31,10 +31,10 @@ void Trace::add_windows() {
     }
 }
 
-std::string short_text(Score score) {
+std::string short_text(Score score, const EstimateScale& scale) {
     if (score > Score::win_in(0)) return "∞";  // The next best after a win at once.
     if (score < Score::loss_in(0)) return "-∞";
-    if (!score.is_decided()) return std::to_string(score.raw());
+    if (!score.is_decided()) return scale.exact_text(score.raw());
     return (score.is_win() ? "W" : "L") +
            (score.has_distance() ? std::to_string(score.distance()) : "");
 }

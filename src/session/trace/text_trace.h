@@ -33,6 +33,7 @@ struct Trace {
     std::vector<TraceNode> nodes;
     std::vector<TraceEvent> events;
     std::optional<std::string> best;  // Nothing if the game is over.
+    EstimateScale scale;
 
     // The line of best play: the root and the nodes that lead to the leaf whose value it has.
     std::vector<int> best_line() const;
@@ -44,8 +45,8 @@ struct Trace {
     void add_windows();
 };
 
-// A value or bound in few characters: "12", "-3", "W5" and "L5" if First wins or loses in 5 plies, "W"
+// A value or bound in few characters: "12", "-3.41" (not rounded, as the search compares them), "W5" and "L5" if First wins or loses in 5 plies, "W"
 // and "L" at an unknown distance, "∞" and "-∞" beyond all.
-std::string short_text(Score score);
+std::string short_text(Score score, const EstimateScale& scale);
 
 }  // namespace petteia

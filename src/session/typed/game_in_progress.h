@@ -138,9 +138,9 @@ struct GameInProgress {
         return bytes;
     }
 
-    static Verdict verdict_of(Score score, bool is_proven) {
-        if constexpr (HasMargin<G>) return Verdict::of_margin(score, is_proven, G::kMarginUnit);
-        return Verdict::of(score, is_proven);
+    // For the player to move, and by the game's own evaluation where it is an estimate.
+    Verdict verdict_of(Score score, bool is_proven) const {
+        return Verdict::of(score, is_proven, EstimateScale::of(game, game.to_move(state)));
     }
 
     Settings settings;

@@ -28,6 +28,7 @@ class TypedAnalysing : public virtual Analysing {
     explicit TypedAnalysing(GameInProgress<G>& game) : current_(game), game_(game.game) {}
 
     Verdict evaluation() const override;
+    std::optional<Explanation> explanation(std::string_view evaluation) override;
     std::optional<Verdict> theory() const override;
     Status check_search(const SearchOptions& options) const override;
     Analysis search(const SearchOptions& options, const Limits& limits, std::stop_token stop,
@@ -61,11 +62,17 @@ class TypedAnalysing : public virtual Analysing {
     // A score of an expectimax search is the mean over many games: proven only if all are won or all are
     // lost.
     static Verdict expectation_of(Score score) {
-        return Verdict::of(FallibleOpponent<G>::in_units(score), false);
+        const std::int32_t win_units =
+            FallibleOpponent<G>::in_units(Score::estimate(Score::kMaxEstimate)).raw();
+        EstimateScale scale{EstimateScale::Kind::Mean, static_cast<double>(win_units)};
+        if constexpr (HasMargin<G>)
+            scale = {EstimateScale::Kind::Points, static_cast<double>(G::kMarginUnit)};
+        return Verdict::of(FallibleOpponent<G>::in_units(score), false, scale);
     }
     Verdict verdict_of_search(Score score, bool is_proven) const {
-        return expectimax_ != nullptr ? expectation_of(score)
-                                      : current_.verdict_of(score, is_proven);
+        return expectimax_ != nullptr
+                   ? expectation_of(score)
+                   : Verdict::of(score, is_proven, EstimateScale::of(*variant_, to_move()));
     }
     // The current searcher has these options.
     bool is_ready(const SearchOptions& options) const;
@@ -83,6 +90,7 @@ class TypedAnalysing : public virtual Analysing {
     GameInProgress<G>& current_;
     const G& game_;
     SearchOptions options_;
+    const G* variant_ = nullptr;  // The game with the evaluation that these name.
     // One of these three, or none.
     std::unique_ptr<Searcher<G>> searcher_;
     std::unique_ptr<ProofNumberSearch<G>> proofs_;
@@ -94,6 +102,24 @@ Verdict TypedAnalysing<G>::evaluation() const {
     const auto& state = current_.state;
     return game_.is_over(state) ? current_.verdict_of(game_.final_score(state, to_move()), true)
                                 : current_.verdict_of(game_.evaluate(state, to_move()), false);
+}
+
+template <Game G>
+std::optional<Explanation> TypedAnalysing<G>::explanation(std::string_view evaluation) {
+    if constexpr (HasExplanation<G>) {
+        const auto& state = current_.state;
+        if (game_.is_over(state)) return std::nullopt;
+        const G& game = current_.with_evaluation(evaluation);
+        Explanation explanation;
+        explanation.evaluation = evaluation;
+        if (evaluation.empty() && !evaluations_of<G>().empty())
+            explanation.evaluation = evaluations_of<G>().front().name;
+        explanation.value =
+            Verdict::of(game.evaluate(state, to_move()), false, EstimateScale::of(game, to_move()));
+        explanation.terms = game.explain(state);
+        return explanation;
+    }
+    return std::nullopt;
 }
 
 template <Game G>
@@ -180,6 +206,7 @@ void TypedAnalysing<G>::make_searcher(const SearchOptions& options) {
     else
         searcher_ = std::make_unique<Searcher<G>>(game, options);
     options_ = options;
+    variant_ = &game;
 }
 
 template <Game G>
@@ -196,7 +223,10 @@ Analysis TypedAnalysing<G>::minimax(int depth, std::string_view evaluation, std:
             to_analysis(choice, depth, [](Score score, bool) { return expectation_of(score); });
     } else {
         const auto choice = Minimax(game, std::move(stop)).best_moves(current_.state, depth);
-        analysis = to_analysis(choice, depth, current_.verdict_of);
+        const EstimateScale scale = EstimateScale::of(game, to_move());
+        analysis = to_analysis(choice, depth, [&](Score score, bool is_proven) {
+            return Verdict::of(score, is_proven, scale);
+        });
     }
     analysis.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();

@@ -60,6 +60,9 @@ class TypedPlaying : public virtual Playing {
         if constexpr (HasTally<G>) return game_.tally(current_.state);
         return {};
     }
+    EstimateScale estimate_scale(Player player) const override {
+        return EstimateScale::of(game_, player);
+    }
     std::vector<std::string> warnings() const override {
         if constexpr (HasWarnings<G>) return game_.warnings();
         return {};

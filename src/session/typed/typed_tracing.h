@@ -28,10 +28,11 @@ class TypedTracing : public virtual Tracing {
 template <Game G>
 Result<Trace> TypedTracing<G>::trace(const TraceOptions& options) {
     const G& game = current_.game;
-    const auto searched =
-        Tracer<G>(current_.with_evaluation(options.evaluation), options).trace(current_.state);
+    const G& variant = current_.with_evaluation(options.evaluation);
+    const auto searched = Tracer<G>(variant, options).trace(current_.state);
     if (!searched) return searched.error();
     Trace trace;
+    trace.scale = EstimateScale::of(variant, Player::First);
     trace.events = searched->events;
     if (searched->best) trace.best = game.to_text(current_.state, *searched->best);
     for (const auto& each : searched->nodes) {
@@ -48,7 +49,7 @@ Result<Trace> TypedTracing<G>::trace(const TraceOptions& options) {
             node.move = game.to_text(parent.state, each.move);
         }
         if (each.kind != NodeKind::Cut)
-            node.verdict = current_.verdict_of(each.value, each.is_proven);
+            node.verdict = Verdict::of(each.value, each.is_proven, trace.scale);
         trace.nodes.push_back(std::move(node));
     }
     trace.add_windows();

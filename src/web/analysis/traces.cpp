@@ -72,7 +72,7 @@ Granted<boost::json::object> trace_of(const Registry& registry, const TraceQuest
     if (question.inside) {
         const auto branch = subject->session->search_cut(subject->options, *question.inside);
         if (!branch) return Refusal::against_rules(branch.error());
-        return cut_json(*branch);
+        return cut_json(*branch, subject->session->estimate_scale(Player::First));
     }
     const auto trace = subject->session->trace(subject->options);
     if (!trace) return Refusal::against_rules(trace.error());

@@ -69,7 +69,11 @@ boost::json::array tree_json(const MoveTree& tree, std::size_t from) {
     for (std::size_t i = from; i < nodes.size(); ++i) {
         const TableNode& node = nodes[i];
         boost::json::value value = nullptr;
-        if (node.value) add_verdict(value.emplace_object(), *node.value);
+        if (node.value) {
+            Verdict verdict = *node.value;
+            verdict.scale = tree.board().estimate_scale(node.mover);  // It is not stored.
+            add_verdict(value.emplace_object(), verdict);
+        }
         array.push_back(boost::json::array{node.parent, node.move, index_of(node.mover),
                                            node.seconds, std::move(value)});
     }

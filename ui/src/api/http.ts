@@ -3,6 +3,7 @@
 import type {
     About,
     Catalogue,
+    Explanation,
     Line,
     NewTable,
     OpenedTable,
@@ -74,6 +75,8 @@ export const api = {
         call<Trace>('POST', '/api/trace', request, signal),
     traceInside: (request: TraceRequest & { inside: number }) =>
         call<TraceInside>('POST', '/api/trace', request),
+    explain: (request: { line: Line; eval?: string }, signal?: AbortSignal) =>
+        call<Explanation>('POST', '/api/explain', request, signal),
     tables: () => call<{ tables: TableSummary[] }>('GET', '/api/tables'),
     openTable: (table: NewTable) => call<OpenedTable>('POST', '/api/tables', table),
 };

@@ -13,7 +13,11 @@ export interface Verdict {
     value: Value;
     distance?: number | null;
     margin?: number;
+    // In the units of the evaluation, and as people read it: points of the margin, or the expected score
+    // between 0 and 1. Neither if the game has no such scale.
     estimate?: number;
+    points?: number;
+    chance?: number;
 }
 
 export interface ApiError {
@@ -272,6 +276,25 @@ export type TableCommand =
     | { do: 'pace'; ms: number }
     | { do: 'seat'; player: Player; agent: string }
     | { do: 'resign'; player: Player };
+
+// ---- What a static value is made of
+
+export interface EvaluationTerm {
+    name: string;
+    // For the player to move, as those of its cells.
+    units: number;
+    cells: [cell: number, units: number][];
+}
+
+export interface Explanation extends Verdict {
+    position: string;
+    to_move: Player;
+    // Null if the game has only one.
+    evaluation: string | null;
+    // Units of a point of the margin; null where there are no points.
+    unit: number | null;
+    terms: EvaluationTerm[];
+}
 
 // ---- Live: analysis
 

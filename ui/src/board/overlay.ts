@@ -10,3 +10,14 @@ export interface Note {
 }
 
 export type Overlay = Map<string, Note>;
+
+// For whom a cell speaks: from -1, the second player, to 1, the first.
+export interface Tint {
+    share: number;
+    // Short enough for the cell: "0.4".
+    text: string;
+    // For screen readers: "0.4 for Black".
+    label: string;
+}
+
+export type Tints = ReadonlyMap<number, Tint>;

@@ -44,6 +44,33 @@ describe('the analysis page', () => {
         expect(document.querySelector('[role="meter"]')!.getAttribute('aria-valuenow')).toBe('1');
     });
 
+    it('says what the static value is made of, and shows it on the board', async () => {
+        await open(line('5 2'));
+        expect(all('.row:not(.sum) > [role=rowheader]')).toEqual([]);
+        document.querySelector('details')!.open = true;
+        document.querySelector('details')!.dispatchEvent(new Event('toggle'));
+        await eventually(() =>
+            expect(all('.row:not(.sum) > [role=rowheader]')).toEqual([
+                'pieces',
+                'moves',
+                'having the move',
+            ]),
+        );
+        expect(all('.adds')).toEqual(['6 for X', '7 for X', '2 for X']);
+        expect(text('.total')).toBe('X ahead: 82 %');
+        expect(document.querySelectorAll('.tint')).toHaveLength(0);
+        click(button('pieces'));
+        expect(document.querySelectorAll('.tint rect')).toHaveLength(2);
+        expect(all('.note text')).toHaveLength(0);
+        const cell = document.querySelector('[data-cell="4"]')!;
+        expect(cell.getAttribute('aria-label')).toContain('3 for X');
+        // The choice stays from one position to the next.
+        press('ArrowLeft');
+        await eventually(() => expect(document.querySelectorAll('.tint rect')).toHaveLength(1));
+        click(button('pieces'));
+        expect(document.querySelectorAll('.tint')).toHaveLength(0);
+    });
+
     it('starts by itself, stops by the button, and goes on', async () => {
         await open(line('5'));
         await eventually(() => expect(server.questions.open).toBe(1));

@@ -13,7 +13,7 @@ import {
     turned,
     verdictText,
 } from './verdict';
-import { by, draw, estimate, loss, win } from './verdict_fixture';
+import { by, chance, draw, estimate, loss, points, win } from './verdict_fixture';
 
 describe('a verdict', () => {
     it('is said in words', () => {
@@ -23,6 +23,31 @@ describe('a verdict', () => {
         expect(sentence(loss(4), 0, ['X', 'O'])).toBe('Win for O in 4');
         expect(sentence(by(7), 1, ['Black', 'White'])).toBe('Win for White by 7');
         expect(sentence(estimate(-3), 1, ['X', 'O'])).toBe('X ahead by 3');
+    });
+
+    it('is an estimate in points where the result has a size', () => {
+        expect([points(340), points(-1234), points(4), points(-4)].map(verdictText)).toEqual([
+            '+3.4',
+            '−12.3',
+            '0.0',
+            '0.0',
+        ]);
+        expect(sentence(points(-340), 0, ['Black', 'White'])).toBe('White ahead by 3.4');
+        expect(sentence(points(3), 0, ['Black', 'White'])).toBe('Even');
+        expect(note(points(-340), false, false).text).toBe('≤−3.4');
+    });
+
+    it('is a chance where it has none, and never a certain one', () => {
+        expect(
+            [chance(12, 0.6243), chance(-90, 0.0001), chance(900, 0.9999)].map(verdictText),
+        ).toEqual(['62 %', '1 %', '99 %']);
+        expect(sentence(chance(12, 0.6243), 1, ['Pac-Man', 'ghosts'])).toBe('Ghosts ahead: 62 %');
+        expect(sentence(chance(-12, 0.3757), 1, ['Pac-Man', 'ghosts'])).toBe('Pac-Man ahead: 62 %');
+        // Estimates need not be 0 where the chances are even.
+        expect(sentence(chance(-50, 0.7), 0, ['Pac-Man', 'ghosts'])).toBe('Pac-Man ahead: 70 %');
+        expect(sentence(chance(1, 0.502), 0, ['X', 'O'])).toBe('Even');
+        expect(note(chance(12, 0.6243), true, true).text).toBe('62%');
+        expect(verdictText(estimate(0))).toBe('even');
     });
 
     it('fits on a cell', () => {
@@ -38,6 +63,9 @@ describe('a verdict', () => {
     it('speaks for the other side when turned', () => {
         expect(turned(by(7))).toEqual(by(-7));
         expect(turned(estimate(3)).estimate).toBe(-3);
+        expect(turned(points(340))).toEqual(points(-340));
+        expect(turned(chance(12, 0.75))).toEqual(chance(-12, 0.25));
+        expect('chance' in turned(estimate(3))).toBe(false);
         expect(forFirst(win(2), 1)).toEqual(loss(2));
         expect(forFirst(win(2), 0)).toEqual(win(2));
     });
@@ -93,6 +121,9 @@ describe('the scale of estimates', () => {
         expect(share(estimate(1e9), 1)).toBeLessThan(share(win(), 1));
         expect(share(estimate(-1e9), 1)).toBeGreaterThan(share(loss(), 1));
         expect(share(draw, 5)).toBe(0);
+        expect(share(chance(7, 1), 1)).toBeLessThan(1);
+        expect(share(chance(7, 0.75), 1)).toBeCloseTo(0.475);
+        expect(share(chance(7, 0.75), 1000)).toBe(share(chance(7, 0.75), 1));
     });
 });
 

@@ -4,13 +4,23 @@ import type { GameResult, Player, Verdict } from '../api/types';
 import type { Note, Tone } from '../board/overlay';
 
 export function turned(verdict: Verdict): Verdict {
-    const { value, estimate, margin } = verdict;
-    if (value === 'estimate') return { ...verdict, estimate: -(estimate ?? 0) };
+    const { value, margin } = verdict;
+    if (value === 'estimate') return turnedEstimate(verdict);
     const other: Verdict = {
         ...verdict,
         value: value === 'win' ? 'loss' : value === 'loss' ? 'win' : 'draw',
     };
     return margin == null ? other : { ...other, margin: -margin };
+}
+
+function turnedEstimate(verdict: Verdict): Verdict {
+    const { estimate, points, chance } = verdict;
+    return {
+        ...verdict,
+        estimate: -(estimate ?? 0),
+        ...(points != null && { points: -points }),
+        ...(chance != null && { chance: 1 - chance }),
+    };
 }
 
 export function forFirst(verdict: Verdict, mover: Player): Verdict {
@@ -19,23 +29,27 @@ export function forFirst(verdict: Verdict, mover: Player): Verdict {
 
 export const isProven = ({ value }: Verdict) => value !== 'estimate';
 
-// "win in 3", "loss by 7", "draw", "+12".
+// "win in 3", "loss by 7", "draw", "+3.4", "62 %", "+12".
 export function verdictText(verdict: Verdict): string {
     const { value, distance, margin } = verdict;
-    if (value === 'estimate') return estimateText(verdict.estimate ?? 0);
+    if (value === 'estimate') return estimateText(verdict);
     if (value === 'draw') return 'draw';
     if (margin != null) return `${value} by ${Math.abs(margin)}`;
     return distance != null ? `${value} in ${distance}` : value;
 }
 
-// The same about a player by name: "Win for X in 3", "Draw", "Ghosts ahead by 12". A player's name may
-// be a plural, so no verb goes with it.
+// The same about a player by name: "Win for X in 3", "Draw", "Black ahead by 3.4", "Ghosts ahead: 62 %". A
+// player's name may be a plural, so no verb goes with it.
 export function sentence(verdict: Verdict, mover: Player, names: [string, string]): string {
     if (verdict.value === 'draw') return 'Draw';
     if (verdict.value === 'estimate') {
-        const estimate = forFirst(verdict, mover).estimate ?? 0;
-        if (estimate === 0) return 'Even';
-        return `${capital(names[estimate > 0 ? 0 : 1])} ahead by ${numberText(Math.abs(estimate))}`;
+        const first = forFirst(verdict, mover);
+        const { estimate = 0, chance } = first;
+        const isFirst = chance != null ? chance > 0.5 : estimate > 0;
+        const text = estimateText(isFirst ? first : turned(first));
+        if (kEven.has(text)) return 'Even';
+        const how = text.startsWith('+') ? ` by ${text.slice(1)}` : `: ${text}`;
+        return `${capital(names[isFirst ? 0 : 1])} ahead${how}`;
     }
     const winner = verdict.value === 'win' ? mover : 1 - mover;
     const how = verdictText({ ...verdict, value: 'win' }).slice('win'.length);
@@ -63,8 +77,25 @@ export function numberText(value: number): string {
     return `${sign}${part < 9.95 ? part.toFixed(1) : Math.round(part)}${letter}`;
 }
 
-export function estimateText(estimate: number): string {
+const kEven = new Set(['even', '0.0', '50 %']);
+
+// "+3.4" points of the margin, "62 %" where the result has no size, "+12" units of the evaluation, "even".
+// The same as EstimateScale::to_text of the program, with a true minus.
+export function estimateText({ estimate = 0, points, chance }: Verdict): string {
+    if (points != null) return pointsText(points);
+    if (chance != null) return percentText(chance);
+    if (estimate === 0) return 'even';
     return estimate > 0 ? `+${numberText(estimate)}` : numberText(estimate);
+}
+
+export function pointsText(points: number): string {
+    const size = Math.abs(points).toFixed(1);
+    return size === '0.0' ? size : `${points < 0 ? '−' : '+'}${size}`;
+}
+
+// An estimate is never certain.
+function percentText(chance: number): string {
+    return `${Math.min(99, Math.max(1, Math.round(100 * chance)))} %`;
 }
 
 const kTones: Record<Verdict['value'], Tone> = {
@@ -76,7 +107,7 @@ const kTones: Record<Verdict['value'], Tone> = {
 
 export const toneOf = ({ value }: Verdict): Tone => kTones[value];
 
-// What fits on a cell: "W3", "D", "L+7", "≤ −12".
+// What fits on a cell: "W3", "D", "L−7", "≤−3.4", "62%".
 export function note(verdict: Verdict, isExact: boolean, isBest: boolean): Note {
     return {
         text: `${isExact ? '' : '≤'}${shortText(verdict)}`,
@@ -87,7 +118,7 @@ export function note(verdict: Verdict, isExact: boolean, isBest: boolean): Note 
 
 export function shortText(verdict: Verdict): string {
     const { value, distance, margin } = verdict;
-    if (value === 'estimate') return estimateText(verdict.estimate ?? 0);
+    if (value === 'estimate') return estimateText(verdict).replace(' %', '%');
     if (value === 'draw') return 'D';
     const letter = value === 'win' ? 'W' : 'L';
     if (margin != null) return `${letter}${value === 'win' ? '+' : '−'}${Math.abs(margin)}`;
@@ -119,6 +150,7 @@ export function share(verdict: Verdict, scale: number): number {
     if (verdict.value === 'win') return 1;
     if (verdict.value === 'loss') return -1;
     if (verdict.value === 'draw') return 0;
+    if (verdict.chance != null) return 0.95 * (2 * verdict.chance - 1);
     return 0.95 * Math.tanh((verdict.estimate ?? 0) / (2 * scale));
 }
 

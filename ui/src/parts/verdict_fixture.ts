@@ -9,6 +9,13 @@ export const estimate = (value: number): Verdict => ({
     distance: null,
     estimate: value,
 });
+// In a game with margins, 100 units a point.
+export const points = (units: number): Verdict => ({ ...estimate(units), points: units / 100 });
+// In a game without: an estimate with this expected score.
+export const chance = (units: number, expected: number): Verdict => ({
+    ...estimate(units),
+    chance: expected,
+});
 export const by = (margin: number): Verdict => ({
     value: margin > 0 ? 'win' : 'loss',
     distance: null,
