@@ -16,7 +16,7 @@ std::string decimal_text(double value, int decimals) {
 
 // With its sign, unless it is rounded to zero.
 std::string signed_text(double value, int decimals) {
-    const std::string size = decimal_text(std::abs(value), decimals);
+    std::string size = decimal_text(std::abs(value), decimals);
     if (size.find_first_not_of("0.") == std::string::npos) return size;
     return (value < 0 ? "-" : "+") + size;
 }

@@ -5,12 +5,14 @@
 #include <cstdint>
 #include <cstdlib>
 #include <fstream>
+#include <span>
 #include <string>
 
 #include "arena/play/agent.h"
 #include "arena/players/agent_factory.h"
 #include "arena/ugi/ugi_engine.h"
 #include "core/text.h"
+#include "learning/learner.h"
 #include "search/trace/number_tree.h"
 #include "session/record.h"
 #include "session/registry.h"
@@ -42,6 +44,22 @@ void feed_solution(const std::string& text) {
         else
             static_cast<void>(solution->at_key(i));
     }
+}
+
+// Patterns, weight files and games to learn from.
+void feed_learning(const std::string& text) {
+    const auto learner =
+        *(*built_in_games().find("hexthello"))->make_learner({{"side", "4"}}, nullptr);
+    const PatternGame about = learner->pattern_game();
+    static_cast<void>(PatternSet::parse(text, about.board));
+    const auto weights = LearntWeights::from_bytes(std::as_bytes(std::span(text)));
+    if (weights) static_cast<void>(PatternEvaluation::make(*weights, about));
+    // Behind a right checksum.
+    LearntWeights made;
+    made.patterns = text;
+    static_cast<void>(LearntWeights::from_bytes(made.to_bytes()));
+    const auto game = TrainingGame::parse(text);
+    if (game && TrainingGame::parse(game->to_text())->moves != game->moves) std::abort();
 }
 
 // Orders to an engine, and lines of an engine to us. It does not think: that would take its time.
@@ -78,6 +96,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             feed_protocol(games[data[0] / 5 % games.size()], text);
             break;
         default:
+            feed_learning(text);
             feed_solution(text);
             break;
     }

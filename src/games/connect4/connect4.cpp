@@ -262,14 +262,14 @@ WinCurve Connect4::win_curve() const { return {counts_threats_ ? 67.3 : 37.7}; }
 
 std::vector<EvaluationTerm> Connect4::explain(const State& state) const {
     const auto shares = [&](Cells own, Cells theirs, const auto& worth) {
-        CellShares shares(static_cast<std::size_t>(cells_));
+        CellShares found(static_cast<std::size_t>(cells_));
         for (Cells rest = own | theirs; rest != 0; rest &= rest - 1) {
             const int cell = std::countr_zero(rest), row = cell % height_, column = cell / height_;
             const int place = (rows_ - 1 - row) * cols_ + column, units = worth(cell);
-            if ((own >> cell & 1) != 0) shares.add(place, units);
-            if ((theirs >> cell & 1) != 0) shares.add(place, -units);
+            if ((own >> cell & 1) != 0) found.add(place, units);
+            if ((theirs >> cell & 1) != 0) found.add(place, -units);
         }
-        return shares;
+        return found;
     };
     const auto lines = [&](int cell) { return lines_through_[static_cast<std::size_t>(cell)]; };
     std::vector<EvaluationTerm> terms{
