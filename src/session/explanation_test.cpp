@@ -35,7 +35,7 @@ const EvaluationTerm& term(const Explanation& explanation, const std::string& na
 
 TEST(Explanation, NamesTheDefaultEvaluation) {
     const auto session = open("othello");
-    EXPECT_EQ(session->explanation()->evaluation, "patterns");
+    EXPECT_EQ(session->explanation()->evaluation, "learnt");
     EXPECT_EQ(session->explanation("classic")->evaluation, "classic");
     EXPECT_EQ(open("tictactoe")->explanation()->evaluation, "");
 }
@@ -86,7 +86,7 @@ TEST(Explanation, SpeaksOfTheMoverFirstInHexthelloToo) {
 
 TEST(Explanation, SharesAnEdgeAmongItsCells) {
     const auto session = open("othello");
-    const auto edges = term(*session->explanation(), "edges");
+    const auto edges = term(*session->explanation(), "edge");
     for (const auto& [cell, units] : edges.cells) {
         const int row = cell / 8, col = cell % 8;
         const bool is_inside_corner = (row == 1 || row == 6) && (col == 1 || col == 6);

@@ -81,9 +81,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (size == 0) return 0;
     const std::string text(reinterpret_cast<const char*>(data) + 1, size - 1);
     const auto& games = built_in_games().games();
-    switch (data[0] % 5) {
+    switch (data[0] % 6) {
         case 0:
-            feed_game(games[data[0] / 5 % games.size()], text);
+            feed_game(games[data[0] / 6 % games.size()], text);
             break;
         case 1:
             static_cast<void>(read_record(built_in_games(), "petteia game 1\n" + text));
@@ -93,10 +93,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             static_cast<void>(NumberTree::parse(text));
             break;
         case 3:
-            feed_protocol(games[data[0] / 5 % games.size()], text);
+            feed_protocol(games[data[0] / 6 % games.size()], text);
+            break;
+        case 4:
+            feed_learning(text);
             break;
         default:
-            feed_learning(text);
             feed_solution(text);
             break;
     }

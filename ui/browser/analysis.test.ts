@@ -50,8 +50,8 @@ describe('analysis', () => {
     it('says what the static value is made of, and shows it on the board', async () => {
         const page = await arena().page(line('othello', 'd3'));
         await page.getByText('What the value is made of').click();
-        await page.getByRole('rowheader', { name: 'diagonals of 8' }).waitFor();
-        await page.getByText('evaluation: patterns').waitFor();
+        await page.getByRole('rowheader', { name: 'diagonal8' }).waitFor();
+        await page.getByText('evaluation: learnt').waitFor();
         const tinted = page.locator('.tint rect');
         expect(await tinted.count()).toBe(0);
         const moves = page.getByRole('button', { name: 'moves', exact: true });

@@ -361,7 +361,7 @@ Hexthello with_evaluation(const Hexthello& game, std::string_view name) {
 }
 
 TEST(Hexthello, EvaluatesByName) {
-    ASSERT_EQ(Hexthello::evaluations()[0].name, "full");
+    ASSERT_EQ(Hexthello::evaluations()[0].name, "learnt");
     Rng rng(7);
     for (int i = 0; i < 100; ++i) {
         const Hexthello game(3 + i % 6);
@@ -374,13 +374,13 @@ TEST(Hexthello, EvaluatesByName) {
         EXPECT_EQ(with_evaluation(game, "discs").evaluate(state, Player::First), score_of(discs));
         EXPECT_EQ(with_evaluation(game, "mobility").evaluate(state, Player::First),
                   score_of(discs + 2 * moves + 10 * lead));
-        EXPECT_EQ(with_evaluation(game, "full").evaluate(state, Player::Second),
+        EXPECT_EQ(with_evaluation(game, "learnt").evaluate(state, Player::Second),
                   game.evaluate(state, Player::Second));
     }
 }
 
 TEST(Hexthello, ValuesCornersAndMoves) {
-    const Hexthello game(4);
+    const Hexthello game = with_evaluation(Hexthello(4), "hand");
     const auto for_black = [&](std::string text, std::size_t place, char cell) {
         text[place] = cell;
         return game.evaluate(state_of(game, text), Player::First);

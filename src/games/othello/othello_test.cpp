@@ -323,19 +323,7 @@ TEST(Othello, ShowsDiscsLabelsAndCounters) {
     EXPECT_EQ(view.cells[static_cast<std::size_t>(cells[0])].label, "c2");
 }
 
-// A pattern and its mirror image are one: the fit sees them as one, and so must the look-up.
-TEST(Othello, PatternsAreTheSameInTheMirror) {
-    for (const othello::PatternKind& kind : othello::kPatternKinds) {
-        for (int place = 0; place < 81; ++place) {
-            const int mirror = othello::mirrored_place(kind, place);
-            EXPECT_EQ(othello::mirrored_place(kind, mirror), place) << kind.offset;
-        }
-    }
-    // An edge with discs on a1 and inside that corner is one with discs on h1 and inside that.
-    EXPECT_EQ(othello::mirrored_place(othello::kPatternKinds[0], 1 + 6561), 2187 + 19683);
-}
-
-TEST(Othello, PatternsForetellTheResult) {
+TEST(Othello, TheLearntEvaluationPredictsResultsBest) {
     const auto positions = othello::read_position_file(PETTEIA_TEST_DATA "/othello-ffo.txt");
     ASSERT_TRUE(positions) << positions.error().message;
     const auto error_of = [&](std::size_t evaluation) {
@@ -352,12 +340,11 @@ TEST(Othello, PatternsForetellTheResult) {
         EXPECT_LT(error_of(0), error_of(other)) << other;
 }
 
-TEST(Othello, ForecastsWherePatternsJudge) {
-    const auto forecast = Othello(8).forecast(start_of(Othello(8)), 10);
+TEST(Othello, ForecastsWhereTheEvaluationIsLearnt) {
+    const auto forecast = Othello(8).forecast(start_of(Othello(8)), 10, 1);
     ASSERT_TRUE(forecast);
     EXPECT_EQ(forecast->depth, 4);
-    EXPECT_FALSE(Othello(8).forecast(start_of(Othello(8)), 3));
-    EXPECT_FALSE(Othello(6).forecast(start_of(Othello(6)), 10));
+    EXPECT_FALSE(Othello(8).forecast(start_of(Othello(8)), 2));
     EXPECT_FALSE(Othello(8).with_evaluation(1).forecast(start_of(Othello(8)), 10));
 }
 
