@@ -136,7 +136,7 @@ class RulesCheck {
                           .raw());
         }
         if constexpr (HasChild<G>) {
-            if (game_.is_over(state)) return;
+            if (legal_moves(game_, state).empty()) return;
             const Move move = random_move(state);
             State changed = state;
             game_.apply(changed, move);
