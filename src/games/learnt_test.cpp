@@ -6,6 +6,7 @@
 
 #include "games/embedded_weights.h"
 #include "games/hexthello/hexthello.h"
+#include "games/hexthello/weights.h"
 #include "games/learnt_fixture.h"
 #include "games/othello/othello.h"
 
@@ -27,6 +28,20 @@ void play_at_random(const G& game, std::uint64_t seed, const Visit& visit) {
 
 // Indices that are carried from move to move against a reading of the board, in every kernel. Mobility is a ratio,
 // which kernels round.
+// What HexThello adds that is not learnt: the fear of having few discs.
+double fear_of(const Hexthello& game, const Hexthello::State& state) {
+    const std::string text = game.to_text(state);
+    const int few = hexthello::few_discs(game.side(), state.discs);
+    const auto missing = [&](char disc) {
+        const auto count = std::count(text.begin(), text.end() - 2, disc);
+        return std::max<double>(0, static_cast<double>(few - count));
+    };
+    const double black = missing('B'), white = missing('W');
+    const double for_black = hexthello::kLearntScarcity * (white * white - black * black);
+    return state.mover == Player::First ? for_black : -for_black;
+}
+double fear_of(const Othello&, const Othello::State&) { return 0; }
+
 template <typename G>
 void expect_slow_values(const G& plain) {
     const LearntWeights weights = random_weights(plain, 1);
@@ -35,7 +50,7 @@ void expect_slow_values(const G& plain) {
     play_at_random(*game, 5, [&](const auto& state) {
         const double value = game->evaluate(state, game->to_move(state)).raw();
         const double most = 6400;  // Othello's estimates do not exceed what the board holds.
-        const double slow = slow_value(*game, state, weights);
+        const double slow = slow_value(*game, state, weights) + fear_of(*game, state);
         const bool is_cut = std::is_same_v<G, Othello> && std::abs(slow) > most;
         EXPECT_NEAR(value, is_cut ? std::copysign(most, slow) : slow, 2);
     });
@@ -76,7 +91,7 @@ TEST(LearntEvaluation, DoesNotTrustIndicesOfOtherPatterns) {
     const LearntWeights weights = random_weights(plain, 1);
     LearntWeights fewer = weights;
     fewer.patterns = "stages 2\nedge 0,7 0,8 0,9\n";
-    fewer.weights.assign(2 * (18 + 5), 7);
+    fewer.weights.assign(2 * (27 + 4), 7);
     const auto game = plain.with_weights(weights), other = plain.with_weights(fewer);
     ASSERT_TRUE(game && other) << other.error().message;
     const auto by_hand = plain.with_evaluation(2);

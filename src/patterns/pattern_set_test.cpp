@@ -94,12 +94,13 @@ TEST(PatternSet, RefusesMoreThanItHasRoomFor) {
     for (int i = 0; i < 33; ++i) kinds += "k" + std::to_string(i) + " a d\n";
     EXPECT_EQ(error_of(kinds), "line 34 of the patterns: there are more than 32 kinds");
     PatternBoard wide;
-    auto& identity = wide.symmetries.emplace_back();
+    std::vector<int> identity;
     for (int i = 0; i < 120; ++i) {
         wide.cells.push_back(i);
         wide.names.push_back(std::to_string(i));
         identity.push_back(i);
     }
+    wide.symmetries.push_back(identity);
     // Every rotation of the row.
     for (int by = 1; by < 120; ++by) {
         auto turned = identity;

@@ -41,7 +41,8 @@ class Reader {
                 });
             if (!done) return done;
         }
-        if (samples_.size() == 0) return Error{"there are no positions to learn from"};
+        if (samples_.size() == 0 && !stop_.stop_requested())
+            return Error{"there are no positions to learn from"};
         return ok();
     }
 
@@ -49,7 +50,7 @@ class Reader {
 
   private:
     LabelPlan label_plan(std::uint64_t number) const {
-        return {order_.outcome, number % kHeldOut == 0};
+        return {order_.outcome, number % kHeldOut == kHeldOut - 1};
     }
     void report() const {
         if (sink_) sink_({0, samples_.size()});
@@ -175,6 +176,7 @@ Result<std::optional<FitReport>> fit_weights(const TrainedGame& game, const FitO
     Samples samples(*patterns, about.terms.size());
     Reader reader(**learner, order, samples, stop, steps.reading);
     if (const Status done = reader.read(); !done) return done.error();
+    if (stop.stop_requested()) return std::optional<FitReport>();
     const Fit found = fit(samples, order.plan, stop, steps.fitting);
     learnt.weights = rounded(found.weights, (*learner)->margin_unit());
     learnt.record = record_of(order, found.report, reader.games().size());

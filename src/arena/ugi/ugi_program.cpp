@@ -146,7 +146,8 @@ Result<Agent::Decision, Forfeit> UgiProgram::think(const Session& session, const
     // The game may have changed without a new one: at a table another one may have been loaded.
     if (const Status configured = configure(session); !configured)
         return Forfeit{Fault::Unfit, configured.error().message};
-    Heard heard{.scale = session.estimate_scale(session.to_move())};
+    Heard heard;
+    heard.scale = session.estimate_scale(session.to_move());
     std::string line;
     Transfer transfer = send(position_text(session) + "\n" + go.to_text(), deadline);
     while (transfer == Transfer::Done && (transfer = read(line, deadline)) == Transfer::Done) {

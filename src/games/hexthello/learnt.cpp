@@ -20,11 +20,10 @@ struct Term {
     std::string_view name;
     std::int16_t Weights::*weight;
 };
-constexpr std::array<Term, 5> kTerms{{{"constant", &Weights::constant},
+constexpr std::array<Term, 4> kTerms{{{"constant", &Weights::constant},
                                       {"lead", &Weights::lead},
                                       {"moves", &Weights::moves},
-                                      {"freedom", &Weights::freedom},
-                                      {"scarcity", &Weights::scarcity}}};
+                                      {"freedom", &Weights::freedom}}};
 
 std::string named_cell(int row, int col) {
     return " " + std::to_string(row) + "," + std::to_string(col);
@@ -96,15 +95,12 @@ void Hexthello::contents(const State& state, std::span<std::uint8_t> contents) c
 }
 
 std::vector<float> Hexthello::term_counts(const State& state) const {
-    const auto& [own, other, empty] = state.position;
-    const int own_discs = hexthello::count(own), other_discs = hexthello::count(other);
+    const int own_discs = hexthello::count(state.position.own);
+    const int other_discs = hexthello::count(state.position.other);
     const int own_moves = count_placements(state), other_moves = count_opposing(state);
-    const int few = hexthello::few_discs(side_);
-    const auto missing = [&](int discs) { return discs < few ? (few - discs) * (few - discs) : 0; };
     const auto more_moves = static_cast<float>(own_moves - other_moves);
     return {1.0F, static_cast<float>(own_discs - other_discs), more_moves,
-            more_moves / static_cast<float>(own_moves + other_moves + 2),
-            static_cast<float>(missing(other_discs) - missing(own_discs))};
+            more_moves / static_cast<float>(own_moves + other_moves + 2)};
 }
 
 Result<Hexthello> Hexthello::with_weights(LearntWeights weights) const {
@@ -137,7 +133,8 @@ void Hexthello::use(std::shared_ptr<const PatternEvaluation> learnt) {
         Weights& weights = evaluation.weights[discs];
         for (std::size_t i = 0; i < kTerms.size(); ++i)
             weights.*kTerms[i].weight = learnt->term(i, discs);
-        weights.few = hexthello::few_discs(side_);
+        weights.scarcity = hexthello::kLearntScarcity;
+        weights.few = hexthello::few_discs(side_, discs);
     }
     evaluation_ = evaluation;
     learnt_ = std::move(learnt);

@@ -102,6 +102,11 @@ std::int16_t few_discs(int side) {
     return static_cast<std::int16_t>(kFewDiscs * (3 * side * (side - 1) + 1) / kMaxDiscs);
 }
 
+std::int16_t few_discs(int side, int discs) {
+    constexpr int kLeast = 3, kShare = 4;
+    return std::min(few_discs(side), static_cast<std::int16_t>(kLeast + discs / kShare));
+}
+
 Evaluation make_evaluation(int side, std::size_t number, const Landmarks& landmarks) {
     constexpr int kFittedSide = 8;
     constexpr std::array<const Weights*, kEvaluations.size()> kPlain{nullptr, &kByHand, &kByHand,
