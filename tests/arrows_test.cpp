@@ -132,10 +132,11 @@ TEST(Arrows, RoomsDependOnlyOnRoomsDeclaredBefore) {
     }
 }
 
-TEST(Arrows, GamesReachOnlyTheCoreAndTheCoreNothing) {
+TEST(Arrows, GamesReachOnlyCoreAndPatternsAndTheCoreNothing) {
     const Arrows arrows = declared_arrows();
     EXPECT_EQ(arrows.folders.at("core"), (Names{"core"}));
-    EXPECT_EQ(arrows.folders.at("games"), (Names{"core", "games"}));
+    EXPECT_EQ(arrows.folders.at("patterns"), (Names{"core", "patterns"}));
+    EXPECT_EQ(arrows.folders.at("games"), (Names{"core", "games", "patterns"}));
     EXPECT_EQ(arrows.folders.at("search"), (Names{"core", "search"}));
 }
 

@@ -232,7 +232,8 @@ class Regression {
 
 }  // namespace
 
-Fit fit(const Samples& samples, const FitPlan& plan, std::stop_token stop, const FitSink& sink) {
+Fit fit(const Samples& samples, const FitPlan& plan, const std::stop_token& stop,
+        const FitSink& sink) {
     return Regression(samples, plan).run(stop, sink);
 }
 

@@ -44,7 +44,7 @@ struct Fit {
 using FitSink = std::function<void(const FitReport&)>;
 
 // Stopped, it gives the best weights so far. The same samples and threads give the same weights.
-Fit fit(const Samples& samples, const FitPlan& plan, std::stop_token stop = {},
+Fit fit(const Samples& samples, const FitPlan& plan, const std::stop_token& stop = {},
         const FitSink& sink = {});
 
 }  // namespace petteia

@@ -58,12 +58,13 @@ describe('analysis', () => {
         await moves.focus();
         await expect.poll(() => tinted.count()).toBeGreaterThan(2);
         await page.keyboard.press('Enter');
-        await page.keyboard.press('Tab');
-        expect(await moves.getAttribute('aria-pressed')).toBe('true');
+        await expect.poll(() => moves.getAttribute('aria-pressed')).toBe('true');
         // Values of moves and colours of cells are not shown together.
         expect(await page.locator('.note').count()).toBe(0);
-        const label = await page.locator('[data-cell="20"]').getAttribute('aria-label');
-        expect(label).toMatch(/\d\.\d for (Black|White)/);
+        const cell = page.locator('[data-cell="20"]');
+        await expect
+            .poll(() => cell.getAttribute('aria-label'))
+            .toMatch(/\d\.\d for (Black|White)/);
         await moves.click();
         await page.mouse.move(0, 0);
         await page.getByText('What the value is made of').click();

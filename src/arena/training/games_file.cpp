@@ -50,13 +50,13 @@ Result<GamesFile> GamesFile::open(const fs::path& path, const std::string& title
         if (failed) return error_of(path, failed.message());
     }
     std::ofstream file(path, std::ios::app);
-    if (content.bytes == 0) file << title << std::endl;
+    if (content.bytes == 0) file << title << "\n" << std::flush;
     if (!file) return error_of(path, "it cannot be written");
     return GamesFile(path, std::move(file), content.games);
 }
 
 Status GamesFile::add(const TrainingGame& game) {
-    file_ << game.to_text() << std::endl;
+    file_ << game.to_text() << "\n" << std::flush;
     if (!file_) return error_of(path_, "it cannot be written");
     ++size_;
     return ok();

@@ -12,7 +12,6 @@ namespace {
 
 using hexthello::Board;
 using hexthello::Weights;
-using hexthello::Words;
 
 constexpr int kMinSide = 3, kMaxSide = 8;
 

@@ -45,7 +45,7 @@ TEST_F(TournamentsTest, PlayersAndAnEngineMeetInATournament) {
     const RandomClient one(port_, 1), two(port_, 2);
     wait_for_states("p1 waiting, p2 waiting");
     const std::string id = begin_tournament(
-        R"("game": "hexthello", "players": ["league:p1", "league:p2", "engine:level=1"])");
+        R"("game": "hexthello", "players": ["league:p1", "league:p2", "engine:level=4"])");
     ASSERT_FALSE(id.empty()) << json::serialize(page_->last());
     wait_for_states("p1 playing, p2 playing");
     EXPECT_EQ(league().at("players").at(0).at("tournament").as_string(), id);
@@ -62,7 +62,7 @@ TEST_F(TournamentsTest, PlayersAndAnEngineMeetInATournament) {
         points += row.at("points").to_number<double>();
     }
     EXPECT_EQ(points, 6);
-    EXPECT_EQ(told.at("standings").at(0).at("name"), "level 1");  // The others move at random.
+    EXPECT_EQ(told.at("standings").at(0).at("name"), "level 4");  // The others move at random.
     EXPECT_TRUE(told.at("cross").at(0).at(0).is_null());
     wait_for_states("p1 waiting, p2 waiting");
 
