@@ -21,7 +21,7 @@ struct SearchOptions {
     int threads = 1;
     // For the code that makes the game to search,
     std::string evaluation{};  // By name; empty: the default.
-    std::string weights{};     // A file of learnt weights to use instead of an evaluation; empty: none.
+    std::string weights{};     // A file of learnt weights to use instead; empty: none.
     double mistakes = 0;  // The share of his turns that the opponent is expected to play at random.
     // and the search.
     SearchMethod method = SearchMethod::AlphaBeta;
