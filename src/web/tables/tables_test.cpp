@@ -172,9 +172,10 @@ TEST_F(TablesTest, UndoStopsAnAgentThatThinks) {
 TEST_F(TablesTest, SeatsChange) {
     const std::string id = make_table(kTwoPeople);
     const auto person = watcher(id);
-    for (const char* agent : {"cmd:/bin/true", "cmd,time=1:/bin/true", "engine:table=100000",
-                              "engine:threads=1000", "engine:time=100", "minimax:depth=100",
-                              "nobody", "engine:level=11", "engine:eval=none", "league:X", ""}) {
+    for (const char* agent :
+         {"cmd:/bin/true", "engine:weights=/etc/passwd", "cmd,time=1:/bin/true",
+          "engine:table=100000", "engine:threads=1000", "engine:time=100", "minimax:depth=100",
+          "nobody", "engine:level=11", "engine:eval=none", "league:X", ""}) {
         say(person, id, "seat", std::string(R"("player": 1, "agent": ")") + agent + "\"");
         EXPECT_TRUE(is_error(person->last())) << agent;
     }
