@@ -121,9 +121,9 @@ class Design {
 
     template <typename Work>
     void in_parts(const Work& work) const {
-        std::vector<std::jthread> others;
         const auto parts = static_cast<std::size_t>(threads_);
         const auto begin = [&](std::size_t part) { return samples_.size() * part / parts; };
+        std::vector<std::jthread> others;  // Last: they are joined before what they use is gone.
         for (std::size_t part = 1; part < parts; ++part)
             others.emplace_back(
                 [&, part] { work(static_cast<int>(part), begin(part), begin(part + 1)); });
