@@ -8,18 +8,18 @@ install(TARGETS petteia ${targets} EXPORT petteia_targets
 # The doors: what other programs may include, as <petteia/core/game.h>. A change of one is a change for
 # them.
 set(public_headers
-  core/explanation.h core/game.h core/legal_text.h core/parameters.h core/player.h core/refinements.h core/result.h
+  core/draft.h core/explanation.h core/game.h core/legal_text.h core/parameters.h core/player.h core/refinements.h core/result.h
   core/rng.h core/rules.h core/score.h core/text.h core/view.h core/win_curve.h
   search/limits.h search/search_options.h search/technique.h search/trace/trace.h
-  session/analysis/analysis.h session/analysis/explanation.h session/registry.h session/session.h session/trace/text_trace.h session/verdict.h
+  session/analysis/analysis.h session/analysis/explanation.h session/analysis/proof.h session/registry.h session/session.h session/trace/text_trace.h session/verdict.h
   session/estimate_scale.h
   session/interfaces/analysing.h session/interfaces/playing.h session/interfaces/solving.h
   session/interfaces/tracing.h session/typed/entry.h
   cli/run.h)
 # What those need to compile a game from outside. Not to be included by other programs, and free to change.
 file(GLOB detail_headers RELATIVE ${PROJECT_SOURCE_DIR}/src CONFIGURE_DEPENDS
-  src/core/*.h src/learning/*.h src/patterns/*.h src/search/*.h src/search/*/*.h src/session/common_parameters.h src/session/typed/*.h
-  src/solver/*.h)
+  src/cluster/*.h src/core/*.h src/learning/*.h src/patterns/*.h src/search/*.h src/search/*/*.h src/session/common_parameters.h src/session/typed/*.h
+  src/solver/*.h src/solver/ranks/*.h)
 list(REMOVE_ITEM detail_headers ${public_headers})
 list(FILTER detail_headers EXCLUDE REGEX "_fixture\\.h$")
 
@@ -32,7 +32,7 @@ endfunction()
 install_headers(${CMAKE_INSTALL_INCLUDEDIR}/petteia ${public_headers})
 install_headers(${CMAKE_INSTALL_INCLUDEDIR}/petteia/detail ${detail_headers})
 # The suite that checks the rules of a game. It needs GoogleTest.
-install(FILES tests/conformance.h tests/conformance_texts.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/petteia)
+install(FILES tests/conformance.h tests/conformance_draft.h tests/conformance_texts.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/petteia)
 
 install(EXPORT petteia_targets FILE petteia-targets.cmake NAMESPACE petteia::
   DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/petteia)

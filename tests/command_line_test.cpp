@@ -76,6 +76,19 @@ TEST(CommandLine, AnalyseValuesEveryMoveOfCubes) {
     EXPECT_EQ(parsed("analyse cubes --json").at("source").as_string(), "solution");
 }
 
+TEST(CommandLine, AnalyseSolvesASmallGame) {
+    const auto analysis = parsed("analyse cubes --m 30 --json");
+    EXPECT_EQ(analysis.at("source").as_string(), "solution");
+    EXPECT_TRUE(analysis.at("distance").is_int64());
+    EXPECT_EQ(analysis.at("solved"), 29'791);
+    EXPECT_NE(run_line("analyse cubes --m 30").out.find("solved: 29,791 positions"),
+              std::string::npos);
+    EXPECT_EQ(parsed("analyse cubes --m 30 --depth 2 --json").at("source").as_string(), "search");
+    EXPECT_EQ(
+        parsed("analyse cubes --m 30 --no-solution --time 0.1 --json").at("source").as_string(),
+        "search");
+}
+
 TEST(CommandLine, AnalyseTakesAPositionAndMoves) {
     const auto analysis = parsed("analyse tictactoe XX./OO./... --json");
     EXPECT_EQ(analysis.at("best").as_string(), "3");

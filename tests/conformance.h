@@ -21,6 +21,7 @@
 #include <utility>
 #include <vector>
 
+#include "conformance_draft.h"
 #include "conformance_texts.h"
 #include "core/explanation.h"
 #include "core/game.h"
@@ -162,6 +163,7 @@ class RulesCheck {
         if constexpr (HasIndex<G>) check_index(state);
         if constexpr (HasOrderingScore<G>) check_ordering_scores(state);
         if constexpr (HasTheory<G>) check_theory(state);
+        if constexpr (HasDraft<G>) DraftCheck<G>(game_, rng_).check(state);
         EXPECT_TRUE(state == original) << "the position was changed by looking at it";
         EXPECT_EQ(game_.to_text(state), text);
     }

@@ -119,6 +119,10 @@ enum class Fault {
     TermOutside,
     TermTwiceAtACell,
     FlatWinCurve,
+    DraftOfUnknownKind,
+    DraftTurnedRound,
+    DraftUnreadable,
+    Last = DraftUnreadable,
 };
 
 // Tic-tac-toe with one fault. make() is part of the concept only: it makes a sound game.
@@ -186,6 +190,16 @@ class FaultyTicTacToe : public TicTacToe {
         if (!move && fault_ == Fault::SilentErrors) return Error{};
         return move;
     }
+    Draft draft(const State& state) const {
+        Draft draft = TicTacToe::draft(state);
+        if (fault_ == Fault::DraftOfUnknownKind) draft.cells[4] = 2;
+        return draft;
+    }
+    Result<std::string> draft_text(Draft draft) const {
+        if (fault_ == Fault::DraftUnreadable) return std::string("nine cells");
+        if (fault_ == Fault::DraftTurnedRound) std::ranges::reverse(draft.cells);
+        return TicTacToe::draft_text(draft);
+    }
     View view(const State& state) const {
         View view = TicTacToe::view(state);
         if (fault_ == Fault::PointsOutside) view.cells.pop_back();
@@ -239,7 +253,7 @@ bool is_caught(const G& game) {
 TEST(Conformance, CatchesFaults) {
     const auto game = TicTacToe::make(*Settings::parse(TicTacToe::parameters(), {}));
     EXPECT_FALSE(is_caught(FaultyTicTacToe(*game, Fault::None)));
-    for (int fault = 1; fault <= static_cast<int>(Fault::FlatWinCurve); ++fault)
+    for (int fault = 1; fault <= static_cast<int>(Fault::Last); ++fault)
         EXPECT_TRUE(is_caught(FaultyTicTacToe(*game, static_cast<Fault>(fault)))) << fault;
 }
 

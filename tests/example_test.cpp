@@ -47,7 +47,8 @@ TEST(Example, IsPlayedAnalysedAndCompared) {
     EXPECT_EQ(run_line("compare chomp --depth 5").code, 0);
     EXPECT_TRUE(has_line(run_line("perft chomp --rows 1 --cols 3 --depth 3").out, "3 4"));
     const Outcome played = run_line("play chomp --first engine:depth=8 --second random");
-    EXPECT_NE(played.out.find("first (engine:depth=8) won."), std::string::npos) << played.out;
+    EXPECT_NE(played.out.find("first player (engine:depth=8) won."), std::string::npos)
+        << played.out;
 }
 
 }  // namespace

@@ -27,9 +27,9 @@ TEST(Play, EndOfInputEndsCleanly) {
 }
 
 TEST(Play, TheComputerMovesFirstWhereTheRulesSaySo) {
-    EXPECT_NE(play("cubes", "").out.find("first plays"), std::string::npos);
+    EXPECT_NE(play("cubes", "").out.find("first player plays"), std::string::npos);
     EXPECT_NE(play("xox", "").out.find("X plays"), std::string::npos);
-    EXPECT_EQ(play("cubes --me first", "").out.find("first plays"), std::string::npos);
+    EXPECT_EQ(play("cubes --me first", "").out.find("first player plays"), std::string::npos);
     EXPECT_EQ(play("tictactoe", "").out.find("X plays"), std::string::npos);
 }
 
@@ -79,7 +79,8 @@ TEST(Play, AFileThatIsNoGameIsRefusedAndTheGameGoesOn) {
 
 TEST(Play, ResignAndSwap) {
     const Outcome resigned = play("nim --first human --second human", "resign\n");
-    EXPECT_NE(resigned.out.find("first resigned. second won."), std::string::npos) << resigned.out;
+    EXPECT_NE(resigned.out.find("first player resigned. second player won."), std::string::npos)
+        << resigned.out;
     const Outcome swapped = play("tictactoe --me first --second engine:depth=9", "swap\n");
     EXPECT_NE(swapped.out.find("X plays"), std::string::npos) << swapped.out;
 }

@@ -17,6 +17,7 @@
 #include <optional>
 #include <sstream>
 
+#include "arena/proving/proof_store.h"
 #include "arena/tournament/tournament_store.h"
 #include "core/rng.h"
 #include "solver/solution.h"
@@ -246,8 +247,8 @@ void make_tables(const fs::path& path) {
 
 void write(std::ostream& text, const TableRecord& record) {
     text << record.id << record.game << record.key << record.start << record.players[0]
-         << record.players[1] << record.pace_ms << record.is_running << record.is_looking_back
-         << record.node << record.changed << record.ending.has_value();
+         << record.players[1] << record.pace_ms.value_or(-1) << record.is_running
+         << record.is_looking_back << record.node << record.changed << record.ending.has_value();
     for (const auto& [name, value] : record.settings) text << name << value;
     for (const std::string& holder : record.holders) text << holder;
     for (const TableNode& node : record.nodes)
@@ -356,6 +357,52 @@ TEST_F(StoreDamageTest, TournamentsChangedBySqlAreToldOrWhole) {
     make_tournament(path_);
     expect_none_wrong("tournament, SQL",
                       damage(resume_tournament, [&](Rng& rng) { return change_by_sql(rng); }));
+}
+
+// --- The store of a proof.
+
+void make_proof(const fs::path& path) {
+    ProofPlan plan;
+    plan.game = "nim";
+    plan.settings = {{"misere", "yes"}};
+    plan.position = "3 4 5 first";
+    plan.plies = 2;
+    std::vector<StoredJob> jobs;
+    for (int i = 0; i < 30; ++i)
+        jobs.push_back({"position " + std::to_string(i), Score::estimate(i - 15)});
+    auto store = ProofStore::create(path, plan, jobs);
+    ASSERT_TRUE(store) << store.error().message;
+    for (int i = 0; i < 20; ++i)
+        ASSERT_TRUE(store->add({i, "any", "draw", "draw", "win in 1", "1:" + std::to_string(i),
+                                static_cast<std::uint64_t>(1000 + i), 50 + i, "0.2.0"}));
+}
+
+Content load_proof(const fs::path& path, ProofStore::Access access) {
+    const auto store = ProofStore::open(path, access);
+    if (!store) return std::nullopt;
+    std::ostringstream text;
+    for (const auto& [name, value] : store->plan().to_lines()) text << name << value;
+    for (const StoredJob& job : store->jobs()) text << job.position << job.estimate.raw();
+    for (const StoredProof& proof : store->proofs())
+        text << proof.job << proof.window_low << proof.window_high << proof.value_low
+             << proof.value_high << proof.best << proof.nodes << proof.microseconds
+             << proof.program;
+    return text.str();
+}
+
+TEST_F(StoreDamageTest, ProofsAreToldOrWhole) {
+    make_proof(path_);
+    expect_none_wrong(
+        "proof, bytes",
+        damage([](const fs::path& path) { return load_proof(path, ProofStore::Access::Read); },
+               [&](Rng& rng) { return flip(rng); }));
+}
+TEST_F(StoreDamageTest, ProofsChangedBySqlAreToldOrWhole) {
+    make_proof(path_);
+    expect_none_wrong(
+        "proof, SQL",
+        damage([](const fs::path& path) { return load_proof(path, ProofStore::Access::Write); },
+               [&](Rng& rng) { return change_by_sql(rng); }));
 }
 
 // --- Solutions, which are no databases.

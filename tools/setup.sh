@@ -4,6 +4,7 @@
 build_packages=(g++ cmake ninja-build pkg-config libboost1.81-dev libfmt-dev libzstd-dev libxxhash-dev
     libsqlite3-dev libsqlitecpp-dev libeigen3-dev)
 test_packages=(libgtest-dev libgmock-dev python3)
+mpi_packages=(openmpi-bin libopenmpi-dev)
 
 # browser_path: the Chromium that the browser tests use. It fails if there is none.
 browser_path() {
@@ -69,12 +70,12 @@ fetch_ui_packages() {
     return 1
 }
 
-# configure [PART…]: the release build with these parts (TESTS, BENCH) on. Parts that are on stay on.
+# configure [PART…]: the release build with these parts (TESTS, BENCH, MPI) on. Parts that are on stay on.
 configure() {
     local folder=build/release part parts=() source=(-S . -B build/release)
     if [ ! -f $folder/build.ninja ]; then
         source=(--preset release)
-        parts=(-DPETTEIA_TESTS=OFF -DPETTEIA_BENCH=OFF)
+        parts=(-DPETTEIA_TESTS=OFF -DPETTEIA_BENCH=OFF -DPETTEIA_MPI=OFF)
     fi
     for part in "$@"; do
         grep -qsx "PETTEIA_$part:BOOL=ON" $folder/CMakeCache.txt || parts+=("-DPETTEIA_$part=ON")
@@ -91,4 +92,17 @@ build() {
     # Nothing to do is nothing to say.
     cmake --build --preset release ${1:+--target "$@"} 2>&1 |
         { grep -vE 'Re-checking globbed|no work to do' || true; } >&2
+}
+
+# run_ranks N PROGRAM WORD…: on N ranks of this machine; ends the script with their exit code. Ranks may be more than
+# cores. When a rank dies, the others have some seconds to end before they are killed.
+run_ranks() {
+    local ranks=$1 status=0
+    shift
+    # As root it is asked for twice; containers often forbid reading another process's memory.
+    OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_btl_vader_single_copy_mechanism=none \
+        mpirun --quiet --oversubscribe --bind-to none --mca odls_base_sigkill_timeout 5 -n "$ranks" "$@" || status=$?
+    [ $status -lt 129 ] || [ $status -eq 130 ] || [ $status -eq 143 ] ||
+        note "a rank was killed (exit code $status); what is stored is kept, and the same command goes on"
+    exit $status
 }

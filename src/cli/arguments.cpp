@@ -155,10 +155,10 @@ Status take_game(const Command& command, Invocation& invocation) {
 }  // namespace
 
 Result<Invocation> read_arguments(const Registry& registry, const Command& command,
-                                  std::span<const std::string> words) {
+                                  std::span<const std::string> words, Cluster& cluster) {
     auto sorted = sort_words(registry, command, words);
     if (!sorted) return sorted.error();
-    Invocation invocation{registry, nullptr, {}, {}, std::move(sorted->plain)};
+    Invocation invocation{registry, cluster, nullptr, {}, {}, std::move(sorted->plain)};
     if (const Status named = take_game(command, invocation); !named) return named.error();
     if (invocation.words.size() > command.max_words)
         return Error{"unexpected " + in_quotes(invocation.words[command.max_words]) +

@@ -11,7 +11,7 @@ namespace petteia {
 
 // `words` is what follows the command's name.
 Result<Invocation> read_arguments(const Registry& registry, const Command& command,
-                                  std::span<const std::string> words);
+                                  std::span<const std::string> words, Cluster& cluster);
 
 // "--help" among the words.
 bool asks_for_help(std::span<const std::string> words);

@@ -15,9 +15,12 @@
 
 namespace petteia {
 
+class Cluster;
+
 // A command line that has been read and checked.
 struct Invocation {
     const Registry& registry;
+    Cluster& cluster;
     const GameEntry* game = nullptr;  // Null if the command takes none or none was named.
     Settings::Given game_settings;
     Settings options;
@@ -45,6 +48,8 @@ struct Command {
     GameUse game = GameUse::None;
     std::size_t max_words = 0;
     std::vector<Parameter> options;
+    // Whether all ranks of a cluster run it together; otherwise rank 0 runs it alone.
+    bool uses_ranks = false;
     // The exit code. An error means that the command line is wrong.
     Result<int> (*run)(const Invocation&) = nullptr;
 };
@@ -56,6 +61,7 @@ Command play_command();
 Command replay_command();
 Command analyse_command();
 Command solve_command();
+Command prove_command();
 Command perft_command();
 Command compare_command();
 Command tree_command();

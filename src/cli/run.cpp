@@ -13,6 +13,7 @@
 #include "cli/reference/help.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/terminal.h"
+#include "cluster/solo_cluster.h"
 #include "core/text.h"
 
 namespace petteia {
@@ -44,28 +45,29 @@ int show_help(std::span<const std::string> words, const Registry& registry) {
 }
 
 int run_command(const Command& command, std::span<const std::string> words,
-                const Registry& registry) {
+                const Registry& registry, Cluster& cluster) {
+    if (!command.uses_ranks && !cluster.is_first()) return kDone;
     if (asks_for_help(words)) {
         print_wrapped(help_of(command, registry, mentioned_game(registry, words)));
         return kDone;
     }
-    const auto invocation = read_arguments(registry, command, words);
+    const auto invocation = read_arguments(registry, command, words, cluster);
     if (!invocation) return misused(invocation.error(), command.name);
     const auto code = command.run(*invocation);
     return code ? *code : misused(code.error(), command.name);
 }
 
-int run_words(std::span<const std::string> words, const Registry& registry) {
-    if (words.empty()) return run_command(serve_command(), words, registry);
+int run_words(std::span<const std::string> words, const Registry& registry, Cluster& cluster) {
+    if (words.empty()) return run_command(serve_command(), words, registry, cluster);
     const std::string& first = words[0];
     if (first == "help") return show_help(words.subspan(1), registry);
     if (first == "--help" || first == "-h") return show_help({}, registry);
     if (first == "--version")
-        return *version_command().run(Invocation{registry, nullptr, {}, {}, {}});
+        return *version_command().run(Invocation{registry, cluster, nullptr, {}, {}, {}});
     std::vector<std::string> names{"help"}, longer;
     for (const Command& command : all_commands()) {
         if (const std::size_t count = words_naming(command, words))
-            return run_command(command, words.subspan(count), registry);
+            return run_command(command, words.subspan(count), registry, cluster);
         names.push_back(command.name);
         // "league" alone: what can follow it.
         if (command.name.starts_with(first + " ")) longer.push_back(command.name);
@@ -86,24 +88,42 @@ void fill_standard_descriptors() {
     }
 }
 
-// Whatever a command throws is a message and an exit code.
-int run_guarded(std::span<const std::string> words, const Registry& registry) {
+// Other ranks than 0 would say the same again.
+void fall_silent() {
+    const int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+    if (nowhere == -1) return;
+    dup2(nowhere, STDOUT_FILENO);
+    dup2(nowhere, STDERR_FILENO);
+    close(nowhere);
+}
+
+// Whatever a command throws is a message and an exit code; if other ranks wait for this one, the end of all.
+int run_guarded(std::span<const std::string> words, const Registry& registry, Cluster& cluster) {
+    std::string problem;
     try {
-        return run_words(words, registry);
+        return run_words(words, registry, cluster);
     } catch (const std::bad_alloc&) {
-        say("not enough memory");
-    } catch (const std::exception& problem) {
-        say(problem.what());
+        problem = "not enough memory";
+    } catch (const std::exception& thrown) {
+        problem = thrown.what();
     }
+    if (cluster.size() > 1) cluster.abort(problem);
+    say(problem);
     return kFailed;
 }
 
 }  // namespace
 
 int run_petteia(std::span<const std::string> words, const Registry& registry) {
+    SoloCluster alone;
+    return run_petteia(words, registry, alone);
+}
+
+int run_petteia(std::span<const std::string> words, const Registry& registry, Cluster& cluster) {
     fill_standard_descriptors();
     watch_interrupts();
-    const int code = run_guarded(words, registry);
+    if (!cluster.is_first()) fall_silent();
+    const int code = run_guarded(words, registry, cluster);
     if (code == kInterruptedExit) return interrupted_exit();
     if (can_print()) return code;
     // Whoever closed the pipe has seen enough; any other problem must be reported.

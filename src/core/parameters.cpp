@@ -106,6 +106,16 @@ Parameter Parameter::start_only() && {
     return std::move(*this);
 }
 
+Parameter Parameter::labelled(std::string text) && {
+    label = std::move(text);
+    return std::move(*this);
+}
+
+Parameter Parameter::advanced() && {
+    is_advanced = true;
+    return std::move(*this);
+}
+
 std::string Parameter::expected() const {
     switch (kind) {
         case Kind::Integer:

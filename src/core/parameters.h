@@ -21,6 +21,7 @@ struct Parameter {
 
     std::string name;
     std::string help;
+    std::string label;  // What a form calls it: "Rows". Empty: its name.
     Kind kind = Kind::Text;
     std::string default_text;               // Empty: not set unless given.
     std::int64_t min = 0, max = 0;          // Integer and each of Integers.
@@ -30,6 +31,7 @@ struct Parameter {
     char letter = 0;                        // "-p" for "--port", if it has one.
     std::string alias;                      // Another name on the command line.
     bool is_start_only = false;  // Chooses a start position, leaves the rules as they are.
+    bool is_advanced = false;    // Few people change it: a form shows it apart.
     // Of a Text that is a whole document: makes a file's text the value, on one line. An error names line
     // and column. `choices` are then the values that are not documents.
     Result<std::string> (*from_document)(std::string_view text) = nullptr;
@@ -51,6 +53,8 @@ struct Parameter {
     // Can be given several times, a line of text each.
     static Parameter texts(std::string name, std::string placeholder, std::string help);
     Parameter start_only() &&;
+    Parameter labelled(std::string text) &&;
+    Parameter advanced() &&;
     Parameter with_letter(char with_letter) &&;
     Parameter with_alias(std::string with_alias) &&;
 

@@ -15,6 +15,7 @@
 #include "core/parameters.h"
 #include "core/player.h"
 #include "core/rules.h"
+#include "core/rules_card.h"
 #include "core/score.h"
 #include "core/static_vector.h"
 
@@ -322,6 +323,12 @@ concept HasTally = Game<G> && requires(const G& game, const typename G::State& s
 template <typename G>
 concept HasWarnings = Game<G> && requires(const G& game) {
     { game.warnings() } -> std::same_as<std::vector<std::string>>;
+};
+
+// How the game is played with these settings, for people who do not know it.
+template <typename G>
+concept HasRulesCard = Game<G> && requires(const G& game) {
+    { game.rules_card() } -> std::same_as<RulesCard>;
 };
 
 // The bytes that the game holds beyond its own size, such as tables; those that equal games share are

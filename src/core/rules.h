@@ -42,6 +42,8 @@ struct GameInfo {
     // The players have different tasks, as hunter and hunted: changing sides means playing a different
     // game.
     bool has_roles = false;
+    // Steps of both players are one turn in which all move at once; the first player's comes first.
+    bool is_simultaneous = false;
 };
 
 template <typename G>

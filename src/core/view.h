@@ -49,6 +49,7 @@ struct View {
         std::string label;  // Shown in an empty cell when coordinates are wanted: "5".
         Figure figure = Figure::Glyph;
         Figure label_figure = Figure::Glyph;  // Drawn faintly in place of the label.
+        std::string name = {};  // As positions and moves call it, where the label does not: "0,2".
 
         void put(const Piece& piece) {
             glyph = piece.glyph;
@@ -59,6 +60,7 @@ struct View {
     // A wall between neighbouring cells, where they meet: (1, 0) is between the first two of a row.
     struct Wall {
         int x = 0, y = 0;
+        Arrow way = Arrow::None;  // The one direction in which it can be passed, if there is one.
     };
     // A line of text beside a row or above a column, at the same half-cell coordinates.
     struct Heading {
@@ -67,6 +69,7 @@ struct View {
     };
     struct Counter {
         std::string name, value;
+        bool is_for_mover = false;  // Means something only to the player who is to move.
     };
     // How a player makes a legal move.
     struct MoveCells {
@@ -74,6 +77,7 @@ struct View {
         std::vector<int> cells;           // To point at, as indices into View::cells.
         std::optional<Piece> piece = {};  // What the move puts down.
         std::optional<Arrow> arrow = {};  // In games that are played with arrow keys.
+        std::optional<int> from = {};     // The cell that the moved piece leaves.
     };
 
     Surface surface = Surface::Plain;
@@ -82,6 +86,8 @@ struct View {
     std::vector<Heading> headings;
     std::vector<Counter> counters;
     std::vector<MoveCells> moves;
+    // What has decided the game: each is the cells of one straight line, from end to end.
+    std::vector<std::vector<int>> deciding_lines;
 };
 
 // The cells that a move of `before` points at; none if it is not one of its moves.

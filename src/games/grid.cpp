@@ -1,5 +1,6 @@
 #include "games/grid.h"
 
+#include <bit>
 #include <string>
 #include <utility>
 
@@ -61,6 +62,12 @@ CellSet Grid::line_starts(int direction, int length) const {
         if (row + down < rows_ && col + right < cols_ && col - left >= 0) starts |= cell_bit(cell);
     }
     return starts;
+}
+
+std::vector<int> cells_of(CellSet cells) {
+    std::vector<int> numbers;
+    for (; cells != 0; cells &= cells - 1) numbers.push_back(std::countr_zero(cells));
+    return numbers;
 }
 
 }  // namespace petteia

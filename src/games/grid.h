@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <vector>
 
 #include "core/result.h"
 
@@ -17,6 +18,8 @@ namespace petteia {
 using CellSet = std::uint64_t;
 
 constexpr CellSet cell_bit(int cell) { return CellSet{1} << cell; }
+// In ascending order.
+std::vector<int> cells_of(CellSet cells);
 
 class Grid {
   public:

@@ -69,6 +69,11 @@ View::Piece MarkingGame::mark_of(Player player) {
     return {"O", View::Colour::Cyan, View::Figure::Ring};
 }
 
+Draft MarkingGame::draft(const State& state) const {
+    return draft_of(board_view(state),
+                    {{"X", mark_of(Player::First)}, {"O", mark_of(Player::Second)}});
+}
+
 View MarkingGame::board_view(const State& state) const {
     View view;
     for (int cell = 0; cell < grid_.size(); ++cell) {

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/draft.h"
 #include "core/player.h"
 #include "core/result.h"
 #include "core/rng.h"
@@ -68,6 +69,12 @@ class MarkingGame {
     State state_of(std::uint64_t key) const { return with_mover({key & 0xFFFFFFFFu, key >> 32}); }
 
     std::size_t memory_bytes() const { return grid_.memory_bytes(); }
+
+    // Who moves follows from the marks.
+    Draft draft(const State& state) const;
+    Result<std::string> draft_text(const Draft& draft) const {
+        return signs_of(draft, "XO", '.', static_cast<std::size_t>(grid_.cols()));
+    }
 
   protected:
     MarkingGame(int rows, int cols) : grid_(rows, cols) {}

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 #include "core/text.h"
 
@@ -64,6 +65,27 @@ Result<PileGame::State> PileGame::parse_state(std::string_view text) const {
         return Error{"who moves must be first or second, not " + in_quotes(parts[1])};
     state.mover = mover == "first" ? Player::First : Player::Second;
     return state;
+}
+
+Draft PileGame::draft(const State& state) const {
+    Draft draft;
+    int cell = 0;
+    for (std::size_t i = 0; i < pile_count_; ++i) {
+        Draft::Number pile{"pile " + std::to_string(i + 1), state.counts[i], 0, sizes_[i]};
+        for (int piece = 0; piece < std::min(state.counts[i], kMostDrawn); ++piece, ++cell) {
+            if (state.counts[i] <= kMostDrawn) pile.cells.push_back(cell);
+        }
+        draft.numbers.push_back(std::move(pile));
+    }
+    draft.mover = state.mover;
+    return draft;
+}
+
+Result<std::string> PileGame::draft_text(const Draft& draft) const {
+    State state{{}, *draft.mover};
+    for (std::size_t i = 0; i < pile_count_; ++i)
+        state.counts[i] = static_cast<std::int32_t>(draft.numbers[i].value);
+    return to_text(state);
 }
 
 View PileGame::piles_view(const State& state) const {

@@ -16,6 +16,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/draft.h"
 #include "core/player.h"
 #include "core/result.h"
 #include "core/rng.h"
@@ -66,6 +67,10 @@ class PileGame {
     std::string to_text(const State& state) const;
     // Reads that back; the side may be left out and is then the first player.
     Result<State> parse_state(std::string_view text) const;
+
+    // A number for each pile.
+    Draft draft(const State& state) const;
+    Result<std::string> draft_text(const Draft& draft) const;
 
   protected:
     // REQUIRES: 1 to kMaxPiles sizes.

@@ -100,5 +100,17 @@ TEST(PileGame, PointsAtTheLeftmostPieceTaken) {
     EXPECT_EQ(piles.cell_to_take(*state, 1, 4), 2);
 }
 
+TEST(PileGame, ADraftHasANumberForEachPile) {
+    const Piles piles({3, 50});
+    Draft draft = piles.draft({{2, 41}, Player::Second});
+    ASSERT_EQ(draft.numbers.size(), 2u);
+    EXPECT_EQ(draft.numbers[0].max, 3);
+    EXPECT_EQ(draft.numbers[0].cells, (std::vector{0, 1}));
+    EXPECT_TRUE(draft.numbers[1].cells.empty()) << "too many to be drawn one by one";
+    draft.numbers[0].value = 0;
+    draft.mover = Player::First;
+    EXPECT_EQ(*piles.draft_text(draft), "0,41 first");
+}
+
 }  // namespace
 }  // namespace petteia

@@ -4,9 +4,15 @@
 
 namespace petteia {
 
+Questions Questions::within(const ScoreRange& window) const {
+    Questions narrower = *this;
+    narrower.window_ = {rounded_down(window.low), -rounded_down(-window.high)};
+    return narrower;
+}
+
 Score Questions::next() const {
     if (unit_ > 0) return next_margin();
-    return range_.low.is_win() || range_.high.is_loss() ? next_distance() : next_horizon();
+    return open().low.is_win() || open().high.is_loss() ? next_distance() : next_horizon();
 }
 
 // The guess, and then one unit beyond the bound that is known: mostly two questions tell the value
@@ -14,17 +20,18 @@ Score Questions::next() const {
 // two questions about him is likelier to settle it.
 Score Questions::next_margin() const {
     const Score of_winner = guess_ > Score::draw() ? Score::draw().plus(unit_) : Score::draw();
-    return std::clamp(winner_first_ ? of_winner : guess_, range_.low.plus(unit_), range_.high);
+    return std::clamp(winner_first_ ? of_winner : guess_, open().low.plus(unit_), open().high);
 }
 
 // Known to be won or lost, but not when. If it may take all of the game, that is asked first: what is hard to
 // prove mostly does.
 Score Questions::next_distance() const {
-    const int low = range_.low.distance(), high = range_.high.distance();
+    const auto [least, most] = open();
+    const int low = least.distance(), high = most.distance();
     const int middle =
         std::max(low, high) + 1 >= longest_ ? std::max(low, high) - 1 : (low + high) / 2;
-    const Score score = range_.low.is_win() ? Score::win_in(middle) : Score::loss_in(middle + 1);
-    return std::clamp(score, range_.low.next(), range_.high);
+    const Score score = least.is_win() ? Score::win_in(middle) : Score::loss_in(middle + 1);
+    return std::clamp(score, least.next(), most);
 }
 
 // Is it lost, is it won, within more and more plies: a quick end is found by a small search. Each horizon
@@ -32,14 +39,14 @@ Score Questions::next_distance() const {
 // guess has the right side.
 Score Questions::next_horizon() const {
     constexpr double kPart = 0.4, kLastPart = 0.25;
-    const int lost = range_.low.is_loss() ? range_.low.distance() : longest_ + 1;
-    const int won = range_.high.is_win() ? range_.high.distance() : longest_ + 1;
+    const auto [low, high] = open();
+    const int lost = low.is_loss() ? low.distance() : longest_ + 1;
+    const int won = high.is_win() ? high.distance() : longest_ + 1;
     const int safe = std::min(lost, won);
     int horizon = safe + std::max(1, static_cast<int>(kPart * (longest_ - safe)));
     if (horizon + std::max(1, static_cast<int>(kLastPart * longest_)) < longest_)
         return lost > won ? Score::win_in(horizon) : Score::loss_in(horizon);
-    const bool asks_win =
-        range_.high.is_win() && (range_.low >= Score::draw() || guess_ >= Score::draw());
+    const bool asks_win = high.is_win() && (low >= Score::draw() || guess_ >= Score::draw());
     return asks_win ? Score::win_in(longest_) : Score::draw();
 }
 

@@ -7,7 +7,11 @@
 //         questions.learn(bound, search(bound.plus(-1), bound));   // Fail-soft.
 //     }
 //     questions.value();
+//
+// Whoever needs the value only within a window, as alpha-beta does, says so with within().
 #pragma once
+
+#include <algorithm>
 
 #include "core/game.h"
 
@@ -25,14 +29,24 @@ class Questions {
         return {{}, guess, unit, 0, winner_first};
     }
 
-    bool is_answered() const { return range_.low >= range_.high; }
+    // Values of at most window.low need not be distinguished from each other, nor those of at least
+    // window.high. REQUIRES: window.low < window.high, and there are results in between or beyond.
+    Questions within(const ScoreRange& window) const;
+
+    bool is_exact() const { return range_.low >= range_.high; }
+    bool is_answered() const {
+        return is_exact() || range_.low >= window_.high || range_.high <= window_.low;
+    }
+    // What is certain.
     const ScoreRange& range() const { return range_; }
     // It is certain to be won, drawn or lost.
     bool knows_winner() const {
         return range_.low > Score::draw() || range_.high < Score::draw() || is_answered();
     }
-    // REQUIRES: is_answered().
-    Score value() const { return range_.low; }
+    // A bound on it where it lies outside the window. REQUIRES: is_answered().
+    Score value() const {
+        return is_exact() || range_.low >= window_.high ? range_.low : range_.high;
+    }
 
     // Is the value at least this? REQUIRES: !is_answered().
     Score next() const;
@@ -48,6 +62,10 @@ class Questions {
           longest_(longest),
           winner_first_(winner_first) {}
 
+    // What is left to know.
+    ScoreRange open() const {
+        return {std::max(range_.low, window_.low), std::min(range_.high, window_.high)};
+    }
     Score next_margin() const;
     Score next_distance() const;
     Score next_horizon() const;
@@ -55,6 +73,7 @@ class Questions {
     Score rounded_down(Score score) const;
 
     ScoreRange range_;
+    ScoreRange window_ = {};
     Score guess_;
     std::int32_t unit_;
     int longest_;

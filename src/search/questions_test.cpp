@@ -147,5 +147,73 @@ TEST(Questions, TakeScoresBetweenResultsForBounds) {
     EXPECT_EQ(questions.value(), Score::draw());
 }
 
+// Asks until the value is known as far as the window needs it.
+void expect_answer_within(const ScoreRange& window, Questions questions, Score value, Answer kind,
+                          Rng& rng) {
+    questions = questions.within(window);
+    for (int count = 0; !questions.is_answered(); ++count) {
+        const Score bound = questions.next();
+        questions.learn(bound, answer(kind, value, bound, rng));
+        ASSERT_LE(questions.range().low, value);
+        ASSERT_GE(questions.range().high, value);
+        ASSERT_LT(count, 150) << value.raw();
+    }
+    if (value <= window.low) {
+        EXPECT_LE(questions.value(), window.low);
+    } else if (value >= window.high) {
+        EXPECT_GE(questions.value(), window.high);
+    } else {
+        EXPECT_EQ(questions.value(), value);
+        EXPECT_TRUE(questions.is_exact());
+    }
+}
+
+TEST(Questions, EndOutsideTheWindow) {
+    Rng rng(7);
+    std::vector<Score> edges = results(9);
+    for (const Score other : {Score::infinity(), Score::draw().next(), Score::win_in(30)}) {
+        edges.push_back(other);
+        edges.push_back(-other);
+    }
+    for (const Score low : edges) {
+        for (const Score high : edges) {
+            if (low >= high) continue;
+            for (const Score value : results(9)) {
+                for (const Answer kind : {Answer::Hard, Answer::Soft, Answer::Any})
+                    expect_answer_within({low, high}, Questions::about_distance(9, Score::draw()),
+                                         value, kind, rng);
+            }
+            ASSERT_FALSE(HasFailure()) << low.raw() << " " << high.raw();
+        }
+    }
+}
+
+TEST(Questions, EndOutsideTheWindowOfMargins) {
+    Rng rng(8);
+    for (int low = -9; low <= 8; ++low) {
+        for (int high = low + 1; high <= 9; ++high) {
+            const ScoreRange window{low == -9 ? -Score::infinity() : margin(low),
+                                    high == 9 ? Score::infinity() : margin(high)};
+            for (int value = -12; value <= 12; ++value) {
+                for (const Answer kind : {Answer::Hard, Answer::Soft, Answer::Any})
+                    expect_answer_within(window, Questions::about_margin(kUnit, margin(2)),
+                                         margin(value), kind, rng);
+            }
+            ASSERT_FALSE(HasFailure()) << low << " " << high;
+        }
+    }
+}
+
+// Alpha-beta's question: one is enough.
+TEST(Questions, TakeOneInANullWindow) {
+    for (int value = -5; value <= 5; ++value) {
+        auto questions = Questions::about_margin(kUnit, margin(-3)).within({margin(1), margin(2)});
+        const Score bound = questions.next();
+        EXPECT_EQ(bound, margin(2));
+        questions.learn(bound, margin(value));
+        EXPECT_TRUE(questions.is_answered());
+    }
+}
+
 }  // namespace
 }  // namespace petteia

@@ -41,6 +41,7 @@ struct SearchReport {
     int depth = 0;  // The last depth that was finished.
     Score score;    // For the player to move.
     bool is_proven = false;
+    ScoreRange proven;         // Where the value certainly lies.
     std::optional<Move> best;  // Nothing if the game is over.
     std::vector<Move> pv;
     std::vector<RootMove<Move>> moves;  // Best first; exact for all if all were to be valued.

@@ -66,12 +66,14 @@ class Searcher {
         table_.next_generation();
 
         Report report = first_guess(game_, root);
+        proven_ = {};
         if (report.best) {
             prepare_workers(shared, report.moves);
             deepen(root, limits, shared, report, sink);
             complete_lines(root, limits, shared, report);
         }
         finish(report, time_manager);
+        report.proven = report.is_proven ? ScoreRange::exactly(report.score) : proven_;
         return report;
     }
 
@@ -176,7 +178,9 @@ class Searcher {
             take_back(before, {}, report.score);
             return false;
         }
-        auto questions = questions_about(game_, root, *guess, winner_first);
+        auto questions = questions_about(game_, root, *guess, winner_first).within(limits.window);
+        is_root_proven_ = false;
+        proven_ = questions.range();
         set_scores(questions.range().high);
         while (!questions.is_answered()) {
             const Score bound = questions.next();
@@ -190,7 +194,8 @@ class Searcher {
                 return false;
             }
             questions.learn(bound, found->score);
-            is_root_proven_ = found->is_proven;
+            is_root_proven_ = found->is_proven && questions.is_exact();
+            if (found->is_proven) proven_ = questions.range();
             // A move that reached the bound is worth at most what all are worth.
             workers_[0]->root_moves().front().score = questions.range().high;
             share_root_moves(0);
@@ -441,6 +446,7 @@ class Searcher {
     std::unique_ptr<AbdadaTable> abdada_;
     std::vector<std::unique_ptr<Worker<G>>> workers_;
     bool is_root_proven_ = false;
+    ScoreRange proven_;  // By questions that were answered.
 
     PonderClock ponder_clock_;
 };

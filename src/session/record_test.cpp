@@ -89,5 +89,34 @@ TEST(Record, SurvivesDamage) {
     EXPECT_GT(read_well, 0);
 }
 
+TEST(Record, KeepsNotes) {
+    const auto session = *built_in_games().open("nim", {});
+    for (const char* move : {"1:1", "2:2"}) ASSERT_TRUE(session->play(move));
+    const std::vector<MoveNote> notes{
+        {0, "", "a start"}, {1, "?!", "γιατί; - not 2:1"}, {2, "!!", ""}};
+    const std::string text = write_record(*session, notes);
+    const auto line = parse_record(text);
+    ASSERT_TRUE(line) << line.error().message;
+    EXPECT_EQ(line->notes, notes);
+    EXPECT_EQ(line->moves, session->history());
+    EXPECT_TRUE(read_record(built_in_games(), text));
+}
+
+TEST(Record, RefusesNotesThatFitNoMove) {
+    const auto message = [](const std::string& rest) {
+        const auto read = parse_record("petteia game 1\ngame nim\nmoves 1:1\n" + rest + "\n");
+        return read ? std::string() : read.error().message;
+    };
+    EXPECT_EQ(message("note 1 ! fine"), "");
+    EXPECT_EQ(message("note 0 -"), "");
+    EXPECT_NE(message("note 2 ! late").find("move 2 of 1"), std::string::npos);
+    EXPECT_NE(message("note 1 !!! much").find("symbol"), std::string::npos);
+    EXPECT_NE(message("note -1 ! early").find("line 4"), std::string::npos);
+    EXPECT_NE(message("note").find("line 4"), std::string::npos);
+    EXPECT_NE(message("note 1 ! a\nnote 1 ? b").find("two notes"), std::string::npos);
+    EXPECT_NE(message("note 1 - " + std::string(2001, 'x')).find("2000"), std::string::npos);
+    EXPECT_NE(message("note 1 - a\x1b[31m").find("one line"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace petteia

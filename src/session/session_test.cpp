@@ -90,6 +90,88 @@ TEST(Session, KnowsEveryMoveOnceItIsSolved) {
     }
 }
 
+TEST(Session, SolvesWhatIsSmallAndNothingElse) {
+    const std::vector<std::pair<const char*, Settings::Given>> small{
+        {"cubes", {{"m", "30"}}}, {"nim", {}}, {"tictactoe", {}}};
+    for (const auto& [name, settings] : small) {
+        const auto session = open(name, settings);
+        const auto solved = session->solve_if_small({});
+        ASSERT_TRUE(solved && solved->is_complete) << name;
+        const auto known = session->known();
+        ASSERT_TRUE(known) << name;
+        EXPECT_TRUE(known->verdict.distance || known->verdict.kind == Verdict::Kind::Draw) << name;
+        EXPECT_FALSE(session->solve_if_small({})) << "it is solved already";
+        EXPECT_LT(session->memory_bytes(), std::size_t{16} << 20) << name;
+    }
+    const std::vector<std::pair<const char*, Settings::Given>> large{
+        {"cubes", {{"m", "1000"}}},
+        {"nim", {{"piles", "100,100,100"}}},
+        {"tictactoe", {{"m", "5"}, {"n", "5"}, {"k", "4"}}},
+        {"xox", {{"rows", "6"}, {"cols", "5"}}},
+        {"connect4", {}},
+        {"hexthello", {}},
+        {"pacman", {}}};
+    for (const auto& [name, settings] : large) {
+        const auto session = open(name, settings);
+        EXPECT_FALSE(session->solve_if_small({})) << name;
+        EXPECT_FALSE(session->has_solution()) << name;
+    }
+}
+
+// A card that shows a move that cannot be played would teach nothing.
+TEST(Session, EveryGameSaysHowItIsPlayed) {
+    for (const GameEntry& game : built_in_games().games()) {
+        SCOPED_TRACE(game.info.name);
+        const auto card = open(game.info.name)->rules_card();
+        ASSERT_TRUE(card);
+        for (const std::string& text :
+             {card->goal, card->moves, card->end, card->first, card->example.text})
+            EXPECT_TRUE(text.size() > 10 && text.back() == '.') << text;
+        const auto session = open(game.info.name, card->example.settings);
+        if (!card->example.position.empty()) {
+            const Status set = session->set_position(card->example.position);
+            EXPECT_TRUE(set) << set.error().message;
+        }
+        const Status played = session->play(card->example.move);
+        EXPECT_TRUE(played) << played.error().message;
+    }
+}
+
+TEST(Session, AViewShowsWhatDecidedTheGame) {
+    using Lines = std::vector<std::vector<int>>;
+    const auto lines = [](const char* name, const char* position, const char* move,
+                          const Settings::Given& settings = {}) {
+        const auto session = open(name, settings);
+        EXPECT_TRUE(session->set_position(position));
+        EXPECT_EQ(session->view().deciding_lines, Lines{}) << name;
+        EXPECT_TRUE(session->play(move));
+        EXPECT_TRUE(session->is_over());
+        return session->view().deciding_lines;
+    };
+    EXPECT_EQ(lines("tictactoe", "XX./OO./...", "3"), (Lines{{0, 1, 2}}));
+    // One mark completes two lines.
+    EXPECT_EQ(lines("tictactoe", "XX./OOX/OOX", "3"), (Lines{{0, 1, 2}, {2, 5, 8}}));
+    EXPECT_EQ(lines("connect4", "343536", "3"), (Lines{{37, 30, 23, 16}}));
+    const Settings::Given small{{"rows", "3"}, {"cols", "3"}};
+    EXPECT_EQ(lines("xox", "XO_/_X_/__O X", "0,2", small), (Lines{{0, 1, 2}}));
+}
+
+TEST(Session, AMazeSaysWhereOnePassesOneWayOnly) {
+    const auto session = open("pacman");
+    int passages = 0;
+    for (const auto& wall : session->view().walls)
+        passages += wall.way != View::Arrow::None ? 1 : 0;
+    EXPECT_GT(passages, 0);  // Out of the classic maze's blocks.
+    EXPECT_EQ(session->view().cells[26].name, "1,1");
+    EXPECT_TRUE(session->view().counters[2].is_for_mover);
+}
+
+TEST(Session, TheCardOfCubesListsWhatMayBeTaken) {
+    const auto card = open("cubes", {{"piles", "4,4"}, {"takes", "1r;2g;2r+1g"}})->rules_card();
+    EXPECT_NE(card->moves.find("1 red, 2 green, 2 red and 1 green."), std::string::npos)
+        << card->moves;
+}
+
 TEST(Session, SearchAndMinimaxAgreeInText) {
     const auto session = open("xox", {{"x", "0,0"}, {"o", "3,2"}});
     Limits limits;

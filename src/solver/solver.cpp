@@ -21,6 +21,14 @@ Status check_resumable(const SolutionHeader& saved, const SolutionHeader& wanted
     return ok();
 }
 
+Status check_enumerable(int key_bits, std::size_t starts) {
+    if (key_bits > 64)
+        return Error{"the game is too large to enumerate: a position takes " +
+                     std::to_string(key_bits) + " bits, and 64 is the limit"};
+    if (starts == 0) return Error{"there is no start position to solve from"};
+    return ok();
+}
+
 Error too_large(std::uint64_t positions, std::uint64_t memory_mib) {
     const std::uint64_t need_mib = (positions >> 20) * sizeof(Value) + sizeof(Value);
     return {"the game is too large: its " + std::to_string(positions) + " positions need " +

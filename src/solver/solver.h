@@ -50,6 +50,8 @@ inline constexpr bool is_solvable = HasIndex<G> || HasKey<G>;
 // Nothing if `saved` is of this game with these rules and of this kind, else what differs.
 Status check_resumable(const SolutionHeader& saved, const SolutionHeader& wanted);
 Error too_large(std::uint64_t positions, std::uint64_t memory_mib);
+// Whether positions with keys of this length can be found from so many starts.
+Status check_enumerable(int key_bits, std::size_t starts);
 
 namespace solver_detail {
 
@@ -141,10 +143,8 @@ Result<Solved> solve_dense(Task<G> task) {
 template <HasKey G>
 Result<Solved> solve_sparse(Task<G> task, std::span<const typename G::State> starts) {
     task.header.kind = SolutionHeader::Kind::Sparse;
-    if (task.game.key_bits() > 64)
-        return Error{"the game is too large to enumerate: a position takes " +
-                     std::to_string(task.game.key_bits()) + " bits, and 64 is the limit"};
-    if (starts.empty()) return Error{"there is no start position to solve from"};
+    if (const Status fits = check_enumerable(task.game.key_bits(), starts.size()); !fits)
+        return fits.error();
     SparseTable table;
     if (task.resume_from) {
         const Status fits = check_resumable(task.resume_from->header(), task.header);

@@ -13,7 +13,7 @@ run(${WORK}/build/outside_game)
 
 # What is not a door is not installed.
 file(GLOB folders RELATIVE ${WORK}/prefix/include/petteia ${WORK}/prefix/include/petteia/*)
-expect("${folders}" "^cli;conformance.h;conformance_texts.h;core;detail;search;session$")
+expect("${folders}" "^cli;conformance.h;conformance_draft.h;conformance_texts.h;core;detail;search;session$")
 
 run(${WORK}/prefix/bin/petteia version)
 expect("${output}" "petteia [0-9]")

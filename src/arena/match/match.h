@@ -12,10 +12,13 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "arena/match/duel.h"
 #include "arena/match/statistics.h"
+#include "cluster/cluster.h"
+#include "cluster/jobs.h"
 #include "core/parameters.h"
 #include "core/result.h"
 #include "session/registry.h"
@@ -77,8 +80,16 @@ int usual_concurrency(const std::array<Contestant, 2>& contestants);
 
 // Blocks until all games are played, the test has its answer, or `stop` is requested; then the finished
 // pairs count. An error if the game cannot be opened, or a player cannot play it at all.
+// Pairs are played on this rank and on all others of `cluster`, if it is given.
 Result<MatchReport> play_match(const GameEntry& game, const Settings::Given& settings,
                                const MatchPlan& plan, std::stop_token stop = {},
-                               const MatchSink& sink = {});
+                               const MatchSink& sink = {}, Cluster* cluster = nullptr);
+
+// How the purpose of a match begins.
+inline constexpr std::string_view kMatchPurpose = "match";
+// On another rank: what plays pairs of a match, whose play_match() has sent the purpose. An error if a player cannot
+// be made here.
+Result<DoJob> play_pairs(const GameEntry& game, const Settings::Given& settings,
+                         const std::string& purpose);
 
 }  // namespace petteia

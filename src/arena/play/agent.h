@@ -21,6 +21,7 @@ struct Allowance {
     std::optional<Milliseconds> move = {};  // For this move.
     // For the rest of the game, this player and the opponent.
     std::optional<Milliseconds> own = {}, other = {};
+    Milliseconds increment{0};  // What a turn that is over adds to the rest of the game.
 
     // The most that this move may take.
     std::optional<Milliseconds> most() const;

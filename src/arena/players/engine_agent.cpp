@@ -55,7 +55,9 @@ std::vector<Parameter> EngineAgent::engine_parameters() {
         threads_parameter(),
         table_parameter(),
         Parameter::choice("search", "alpha-beta", {"alpha-beta", std::string(kProofNumberSearch)},
-                          "dfpn: proof-number search, who wins and not how soon"),
+                          "dfpn: proof-number search, who wins and not how soon")
+            .labelled("Search")
+            .advanced(),
         techniques_parameter("as standard:-theory, exact, all, alpha-beta:table"),
         evaluation_parameter(),
         weights_parameter(),
@@ -65,7 +67,8 @@ std::vector<Parameter> EngineAgent::engine_parameters() {
 std::vector<Parameter> EngineAgent::mixed_parameters() {
     auto parameters = engine_parameters();
     parameters.insert(parameters.begin(),
-                      Parameter::number("p", "0.7", 0, 1, "share of turns played at its best"));
+                      Parameter::number("p", "0.7", 0, 1, "share of turns played at its best")
+                          .labelled("Best turns"));
     return parameters;
 }
 
@@ -123,7 +126,7 @@ Limits EngineAgent::limits_in(const Turn& turn) const {
         const Milliseconds usable = safely_below(*allowance.move);
         limits.move_time = std::min(limits.move_time.value_or(usable), usable);
     }
-    if (allowance.own) limits.clock = Clock{*allowance.own, Milliseconds(0)};
+    if (allowance.own) limits.clock = Clock{*allowance.own, allowance.increment};
     return limits;
 }
 

@@ -18,7 +18,8 @@ struct Halves {
 };
 
 bool takes_argument(std::string_view kind) {
-    return kind == PlayerName::kProgram || kind == PlayerName::kLeague;
+    return kind == PlayerName::kProgram || kind == PlayerName::kLeague ||
+           kind == PlayerName::kNamedProgram;
 }
 
 }  // namespace
@@ -38,8 +39,8 @@ std::string PlayerName::to_text() const {
     return kind + (settings.empty() ? "" : ":" + settings);
 }
 
-std::optional<std::string> PlayerName::league_nick() const {
-    if (kind != kLeague || !settings.empty()) return std::nullopt;
+std::optional<std::string> PlayerName::name_after(std::string_view wanted) const {
+    if (kind != wanted || !settings.empty()) return std::nullopt;
     return argument;
 }
 

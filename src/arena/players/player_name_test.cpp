@@ -31,13 +31,20 @@ TEST(PlayerName, KnowsTheNickOfALeaguePlayer) {
     EXPECT_EQ(PlayerName::parse("league,time=1:Hexe").league_nick(), std::nullopt);
 }
 
+TEST(PlayerName, KnowsTheNameOfAProgramOfTheHost) {
+    EXPECT_EQ(PlayerName::parse("program:Mine: 2").named_program(), "Mine: 2");
+    EXPECT_EQ(PlayerName::parse("program:Mine").league_nick(), std::nullopt);
+    EXPECT_EQ(PlayerName::parse("league:Mine").named_program(), std::nullopt);
+    EXPECT_FALSE(PlayerName::parse("program:./mine").is_program());
+}
+
 TEST(PlayerName, OnlyKindsWithAnArgumentHaveSettingsBeforeTheColon) {
     EXPECT_EQ(PlayerName::parse("engine,level=3").kind, "engine,level=3");
 }
 
 TEST(PlayerName, IsWrittenAsItIsRead) {
     for (const char* text : {"random", "engine:level=5", "cmd:./a b:c", "cmd,time=0.5:./a",
-                             "league:Hexe", "cmd:", "league:"})
+                             "league:Hexe", "cmd:", "league:", "program:Mine"})
         EXPECT_EQ(PlayerName::parse(text).to_text(), text);
     EXPECT_EQ(PlayerName::parse(" engine: ").to_text(), "engine");
 }

@@ -14,27 +14,33 @@ bool is_set(const Settings& settings, std::string_view name) {
 }  // namespace
 
 Parameter level_parameter(std::string help) {
-    return Parameter::integer("level", "", 1, kLevels, std::move(help));
+    return Parameter::integer("level", "", 1, kLevels, std::move(help)).labelled("Level");
 }
 
 Parameter depth_parameter(std::string help) {
-    return Parameter::integer("depth", "", 1, Limits::kMaxDepth, std::move(help));
+    return Parameter::integer("depth", "", 1, Limits::kMaxDepth, std::move(help)).labelled("Depth");
 }
 
 Parameter time_parameter(std::string help) {
-    return Parameter::number("time", "", 0.001, 86400, std::move(help));
+    return Parameter::number("time", "", 0.001, 86400, std::move(help)).labelled("Time");
 }
 
 Parameter nodes_parameter(std::string help) {
-    return Parameter::integer("nodes", "", 1, std::int64_t{1} << 50, std::move(help));
+    return Parameter::integer("nodes", "", 1, std::int64_t{1} << 50, std::move(help))
+        .labelled("Nodes")
+        .advanced();
 }
 
 Parameter threads_parameter(std::string help) {
-    return Parameter::integer("threads", "1", 1, 256, std::move(help));
+    return Parameter::integer("threads", "1", 1, 256, std::move(help))
+        .labelled("Threads")
+        .advanced();
 }
 
 Parameter table_parameter(int least_mib) {
-    return Parameter::integer("table", "64", least_mib, 1 << 20, "MiB for the transposition table");
+    return Parameter::integer("table", "64", least_mib, 1 << 20, "MiB for the transposition table")
+        .labelled("Table")
+        .advanced();
 }
 
 Parameter weights_parameter() {
@@ -42,7 +48,7 @@ Parameter weights_parameter() {
 }
 
 Parameter techniques_parameter(std::string help) {
-    return Parameter::text("techniques", "LIST", std::move(help));
+    return Parameter::text("techniques", "LIST", std::move(help)).labelled("Techniques").advanced();
 }
 
 Limits limits_of(const Settings& settings) {

@@ -149,6 +149,26 @@ void set_version(Database& database, const Kind& kind) {
     database.exec("PRAGMA user_version = " + std::to_string(kind.version()));
 }
 
+Status make_store(const std::filesystem::path& path,
+                  const std::function<void(Database&)>& write_new) {
+    auto lock = locked(path);
+    if (!lock) return lock.error();
+    if (store_file::exists(path)) return Error{in_full(path.string()) + " exists already"};
+    return guarded(path.string(), [&]() -> Status {
+        const auto draft = beside(path, "-new");
+        std::error_code error;
+        for (const char* part : kParts) std::filesystem::remove(beside(draft, part), error);
+        {
+            Database database(draft.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+            write_new(database);
+            database.write_ahead();
+        }
+        std::filesystem::rename(draft, path, error);
+        if (error) return Error{"cannot make " + in_full(path.string())};
+        return ok();
+    });
+}
+
 std::filesystem::path beside(const std::filesystem::path& path, std::string_view ending) {
     return path.string() + std::string(ending);
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -57,6 +58,11 @@ Flaw damaged(const std::filesystem::path& path, const Kind& kind, const std::str
 void make_tables(Database& database, const Kind& kind);
 // Gives a database of an earlier version the number of the newest. REQUIRES: inside a transaction.
 void set_version(Database& database, const Kind& kind);
+
+// A new file, made under another name, so that there is a whole store or none. An error if there is one, or it
+// cannot be made.
+Status make_store(const std::filesystem::path& path,
+                  const std::function<void(Database&)>& write_new);
 
 std::filesystem::path beside(const std::filesystem::path& path, std::string_view ending);
 // An error if another process holds it, or the folder cannot be written to.

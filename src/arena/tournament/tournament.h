@@ -14,6 +14,7 @@
 #include "arena/players/contestant.h"
 #include "arena/tournament/tournament_plan.h"
 #include "arena/tournament/tournament_store.h"
+#include "cluster/jobs.h"
 #include "core/result.h"
 #include "session/registry.h"
 
@@ -52,6 +53,8 @@ struct TournamentMeans {
     // Games at once. 0: as many as the cores allow, if each needs as many threads as its players use;
     // games between players who think elsewhere need none. At most kMostGamesAtOnce.
     int concurrency = 0;
+    // Whose other ranks play games too, one at a time each.
+    Cluster* cluster = nullptr;
 };
 
 // Blocks until all games are played, or `stop` is requested; then unfinished games are dropped. True
@@ -63,5 +66,10 @@ Result<bool> play_tournament(const GameEntry& game, TournamentStore& store,
                              const std::vector<Entrant>& entrants,
                              const TournamentMeans& means = {}, std::stop_token stop = {},
                              const TournamentSink& sink = {});
+
+// On another rank: the plan, as play_tournament() has sent it,
+Result<TournamentPlan> plan_in(const std::string& purpose);
+// and what plays games of it. Connected players play on rank 0 only. REQUIRES: game.open(plan.settings) is no error.
+DoJob play_single_games(const GameEntry& game, TournamentPlan plan, std::vector<Entrant> entrants);
 
 }  // namespace petteia

@@ -9,30 +9,15 @@
 namespace petteia {
 namespace {
 
-constexpr std::string_view kSetting = "set ";  // Before the name of a setting of the game.
-
 std::string text_of(const std::optional<Milliseconds>& time) {
     return time ? std::to_string(time->count()) : "none";
 }
 
-// Reads a plan's lines; remembers the first that is wrong.
-class Reader {
+// Reads a tournament's lines too.
+class Reader : public PlanReader {
   public:
-    explicit Reader(const TournamentPlan::Lines& lines) : lines_(lines) {}
+    using PlanReader::PlanReader;
 
-    std::string text(std::string_view name) {
-        const auto found = lines_.find(name);
-        if (found != lines_.end()) return found->second;
-        wrong(name, "missing");
-        return "";
-    }
-    std::int64_t integer(std::string_view name, std::int64_t min, std::int64_t max) {
-        const std::string value = text(name);
-        const auto number = parse_integer(value);
-        if (number && *number >= min && *number <= max) return *number;
-        wrong(name, in_quotes(value) + ", not a number in its range");
-        return min;
-    }
     std::optional<Milliseconds> time(std::string_view name) {
         if (text(name) == "none") return std::nullopt;
         constexpr std::int64_t kMost = 1'000'000'000;
@@ -41,19 +26,9 @@ class Reader {
     Format format(std::string_view name) {
         const std::string value = text(name);
         const auto found = format_named(value);
-        if (!found) wrong(name, in_quotes(value) + ", not " + join(format_names(), ", "));
+        if (!found) complain(name, in_quotes(value) + ", not " + join(format_names(), ", "));
         return found.value_or(Format::RoundRobin);
     }
-
-    const std::optional<Error>& error() const { return error_; }
-
-  private:
-    void wrong(std::string_view name, const std::string& why) {
-        if (!error_) error_ = Error{"in the plan " + std::string(name) + " is " + why};
-    }
-
-    const TournamentPlan::Lines& lines_;
-    std::optional<Error> error_;
 };
 
 // Of those players who are made here.
@@ -80,7 +55,7 @@ TournamentPlan::Lines TournamentPlan::to_lines() const {
                 {"seed", std::to_string(seed)},
                 {"move_time_ms", text_of(time.move)},
                 {"game_time_ms", text_of(time.game)}};
-    for (const auto& [name, value] : settings) lines[std::string(kSetting) + name] = value;
+    add_settings(lines, settings);
     return lines;
 }
 
@@ -89,9 +64,7 @@ Result<TournamentPlan> TournamentPlan::from_lines(const Lines& lines, std::vecto
     TournamentPlan plan;
     plan.players = std::move(players);
     plan.game = reader.text("game");
-    for (const auto& [name, value] : lines) {
-        if (name.starts_with(kSetting)) plan.settings[name.substr(kSetting.size())] = value;
-    }
+    plan.settings = settings_in(lines);
     plan.format = reader.format("format");
     plan.rounds = static_cast<int>(reader.integer("rounds", 1, 1000));
     plan.games = static_cast<int>(reader.integer("games", 1, 1000));
@@ -120,15 +93,7 @@ void make_different(std::vector<TournamentPlan::Player>& players) {
 }
 
 std::optional<std::string> difference(const TournamentPlan& wanted, const TournamentPlan& stored) {
-    const auto lines = wanted.to_lines();
-    for (const auto& [name, value] : stored.to_lines()) {
-        const auto found = lines.find(name);
-        const std::string other = found == lines.end() ? "unset" : found->second;
-        if (other != value) return name + " is " + value + " there, not " + other;
-    }
-    for (const auto& [name, value] : lines) {
-        if (!stored.to_lines().contains(name)) return name + " is unset there, not " + value;
-    }
+    if (auto different = difference(wanted.to_lines(), stored.to_lines())) return different;
     if (agents_of(wanted) == agents_of(stored)) return std::nullopt;
     std::vector<std::string> names;
     for (const auto& player : stored.players) names.push_back(player.name);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "arena/play/referee.h"
+#include "arena/store/plan_lines.h"
 #include "arena/tournament/schedule.h"
 #include "core/parameters.h"
 #include "core/result.h"
@@ -20,7 +21,7 @@ struct TournamentPlan {
         std::string agent;  // As make_agent() reads it; empty for a connected player.
         friend bool operator==(const Player&, const Player&) = default;
     };
-    using Lines = Settings::Given;
+    using Lines = PlanLines;
 
     std::string game;
     Settings::Given settings;  // Of the game.

@@ -129,29 +129,11 @@ TournamentStore::~TournamentStore() = default;
 
 bool TournamentStore::exists(const std::filesystem::path& path) { return store_file::exists(path); }
 
-// Made under another name, so that there is a whole store or none.
 Result<TournamentStore> TournamentStore::create(const std::filesystem::path& path,
                                                 const TournamentPlan& plan) {
-    {
-        auto lock = store_file::locked(path);
-        if (!lock) return lock.error();
-        if (exists(path)) return Error{store_file::in_full(path.string()) + " exists already"};
-        const auto made = guarded(path.string(), [&]() -> Status {
-            const auto draft = store_file::beside(path, "-new");
-            std::error_code error;
-            for (const char* rest : {"", "-journal", "-wal", "-shm"})
-                std::filesystem::remove(store_file::beside(draft, rest), error);
-            {
-                Database database(draft.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
-                write_new(database, plan);
-                database.write_ahead();
-            }
-            std::filesystem::rename(draft, path, error);
-            if (error) return Error{"cannot make " + store_file::in_full(path.string())};
-            return ok();
-        });
-        if (!made) return made.error();
-    }
+    const Status made =
+        store_file::make_store(path, [&](Database& database) { write_new(database, plan); });
+    if (!made) return made.error();
     return open(path, Access::Write);
 }
 

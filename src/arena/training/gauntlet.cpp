@@ -46,9 +46,10 @@ Result<MatchReport> play(const TrainedGame& game, const GauntletOrder& order,
     plan.seed = order.seed;
     plan.concurrency = order.threads;
     if (opponent.is_present) plan.sprt = Sprt{kNoLead, kLead};
-    return play_match(game.entry, game.settings, plan, stop, [&](const MatchReport& report) {
-        if (sink) sink(opponent.name, report);
-    });
+    const auto report = [&](const MatchReport& now) {
+        if (sink) sink(opponent.name, now);
+    };
+    return play_match(game.entry, game.settings, plan, stop, report, game.cluster);
 }
 
 // Undecided after all games, the score decides.

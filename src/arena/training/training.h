@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "arena/match/match.h"
+#include "cluster/jobs.h"
 #include "core/progress.h"
 #include "core/result.h"
 #include "learning/fit.h"
@@ -31,6 +32,7 @@ struct TrainedGame {
     const GameEntry& entry;
     const Settings::Given& settings;
     std::string patterns = {};
+    Cluster* cluster = nullptr;  // Whose ranks play games too.
 };
 
 // Self-play into a games file, up to `games` in all, by weights of a file or, without, the default evaluation.
@@ -44,6 +46,10 @@ struct SelfPlayOrder {
 // Stopped, the finished games are in the file.
 Status play_games(const TrainedGame& game, const SelfPlayOrder& order, const std::stop_token& stop,
                   const ProgressSink& sink);
+
+// On another rank: what does the jobs of self-play and of matches, as the purpose says. Weights are files
+// that are there under the same name.
+Result<DoJob> do_training_jobs(const TrainedGame& game, const std::string& purpose);
 
 struct FitOrder {
     std::vector<std::filesystem::path> games;      // Files of games,

@@ -12,24 +12,13 @@
 
 #include "arena/match/match.h"
 #include "arena/players/agent_factory.h"
+#include "arena/ugi/fake_program_fixture.h"
 #include "session/registry.h"
 
 namespace petteia {
 namespace {
 
-// A program that keeps to the protocol and obeys "go" with `body`; $line is the order, $position
-// the last position.
-std::string speaking(const std::string& body, const std::string& options = "") {
-    return "while read -r line; do case \"$line\" in ugi) " + options +
-           " echo ugiok;; isready) echo readyok;; position*) position=$line;; go*) " + body +
-           ";; quit) exit 0;; esac; done";
-}
-
-// Takes the first free cell of tic-tac-toe.
-const std::string kFirstCell =
-    "for c in 1 2 3 4 5 6 7 8 9; do case \"${position#*moves} \" in *\" $c \"*) ;; *) echo "
-    "bestmove "
-    "$c; break;; esac; done";
+using namespace fake_program;
 
 std::unique_ptr<Agent> player(const std::string& text) {
     auto made = make_agent(text, 1);

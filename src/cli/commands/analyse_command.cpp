@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "arena/play/agent.h"
 #include "arena/players/agent_factory.h"
@@ -44,6 +45,9 @@ std::string shown_line(const std::vector<std::string>& moves) {
 }
 
 std::string origin(const Analysis& analysis) {
+    if (analysis.solved_positions > 0)
+        return fmt::format("solved: {} positions in {:.2f} s", grouped(analysis.solved_positions),
+                           analysis.seconds);
     if (analysis.source == Analysis::Source::Solution) return "from the stored solution";
     return fmt::format(
         "depth {}, {} nodes in {:.2f} s ({} nodes/s), {} table hits, branching {:.2f}",
@@ -111,6 +115,17 @@ Status play_moves(Session& session, std::string_view moves) {
         if (const Status played = session.play(move); !played) return played;
     }
     return ok();
+}
+
+// From a solution, which knows best play and not play against mistakes. A small game is solved for it, unless a
+// certain search is wanted.
+std::optional<Analysis> known_analysis(Session& session, const Settings& options) {
+    if (options.number("mistakes") > 0) return std::nullopt;
+    const auto is_given = [&](const char* name) { return options.is_given(name); };
+    const bool is_certain_search =
+        options.flag("no-solution") ||
+        std::ranges::any_of(std::array{"depth", "nodes", "table", "techniques", "eval"}, is_given);
+    return is_certain_search ? session.known() : known_or_solved(session, interrupt_token());
 }
 
 // Every move gets its value, unless time is the only limit.
@@ -194,8 +209,7 @@ Result<int> run(const Invocation& invocation) {
     if (const Status fits = (*session)->check_evaluation(search->evaluation); !fits)
         return fits.error();
     search->mistakes = options.number("mistakes");
-    // A solution knows best play, not play against mistakes.
-    auto known = search->mistakes > 0 ? std::nullopt : (*session)->known();
+    auto known = known_analysis(**session, options);
     const Analysis analysis = known ? *std::move(known) : think(**session, options, *search);
     return print_result(options, **session, analysis);
 }
@@ -211,11 +225,14 @@ Command analyse_command() {
         "Win, draw or loss with the distance in plies where it is proven, otherwise an estimate: "
         "of\n"
         "the margin where the game has one, else the chance of winning, half of that of a draw\n"
-        "included; all for the player to move. Answers from the solution if one is stored, "
-        "otherwise\n"
-        "searches until everything is proven or 5 seconds have passed. If time runs out, the best "
-        "move\n"
-        "has its value and the others have upper bounds; --depth gives every move its value.\n"
+        "included; all for the player to move. Answers from the solution if one is stored, or from "
+        "one "
+        "made\n"
+        "at once if the game is small; otherwise searches until everything is proven or 5 seconds "
+        "have\n"
+        "passed. If time runs out, the best move has its value and the others have upper bounds; "
+        "--depth\n"
+        "gives every move its value, and with --no-solution everything is searched.\n"
         "--player asks a player instead: the game's own players explain how they value each move, "
         "as\n"
         "in `petteia analyse pacman --player course`. --explain shows what the static value is "

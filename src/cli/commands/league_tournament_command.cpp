@@ -9,6 +9,7 @@
 #include "cli/command.h"
 #include "cli/commands/common_options.h"
 #include "cli/commands/league_options.h"
+#include "cli/commands/rank_jobs.h"
 #include "cli/report/tournament_report.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/terminal.h"
@@ -27,9 +28,7 @@ int integer(const Settings& options, std::string_view name) {
 Result<std::vector<TournamentPlan::Player>> players_of(const Settings& options) {
     std::vector<std::string> agents;
     for (const std::string& text : options.texts("player")) {
-        const auto contestant = LaunchedPlayer::is_meant_by(text)
-                                    ? Result(LaunchedPlayer::contestant(text))
-                                    : Contestant::named(text);
+        const auto contestant = contestant_of(text);
         if (!contestant) return contestant.error();
         agents.push_back(contestant->name);
     }
@@ -156,9 +155,11 @@ Status name_players(TournamentPlan& plan, const ConnectedPlayers* connected) {
 
 Result<Entrant> entrant_of(const TournamentPlan::Player& player,
                            const ConnectedPlayers* connected) {
-    if (LaunchedPlayer::is_meant_by(player.agent))
-        return Entrant{player.name, LaunchedPlayer::contestant(player.agent)};
-    if (!player.agent.empty()) return Entrant::of(player);
+    if (!player.agent.empty()) {
+        auto contestant = contestant_of(player.agent);
+        if (!contestant) return contestant.error();
+        return Entrant{player.name, *std::move(contestant)};
+    }
     for (const auto& each : connected->players()) {
         if (each->seat() == player.name) return Entrant{player.name, each};
     }
@@ -183,8 +184,11 @@ Result<int> play(const Invocation& invocation, TournamentStore& store,
     const auto entrants = entrants_of(store.plan(), connected);
     if (!entrants) return failed(entrants.error());
     TournamentMeans means;
+    means.cluster = &invocation.cluster;
     if (invocation.options.has("concurrency"))
         means.concurrency = integer(invocation.options, "concurrency");
+    else if (invocation.cluster.has_ranks() && connected == nullptr)
+        means.concurrency = 1;  // Every rank plays one game at a time.
     const auto is_over = [&] {
         ProgressLine line("tournament");
         return play_tournament(
@@ -273,10 +277,37 @@ Result<int> begin(const Invocation& invocation) {
     return begin_with(invocation, *plan, &*connected);
 }
 
+// On another rank. Connected players have no agent there, and play on rank 0.
+Result<DoJob> do_tournament_jobs(const Registry& registry, const std::string& purpose) {
+    auto plan = plan_in(purpose);
+    if (!plan) return plan.error();
+    const auto game = registry.find(plan->game);
+    if (!game) return game.error();
+    std::vector<Entrant> entrants;
+    for (const auto& player : plan->players) {
+        if (player.agent.empty()) {
+            entrants.push_back({player.name, std::shared_ptr<Agent>()});
+            continue;
+        }
+        auto entrant = entrant_of(player, nullptr);
+        if (!entrant) return entrant.error();
+        entrants.push_back(*std::move(entrant));
+    }
+    return play_single_games(**game, *std::move(plan), std::move(entrants));
+}
+
 Result<int> run_tournament(const Invocation& invocation) {
-    const std::string& path = invocation.options.text("store");
-    return !path.empty() && TournamentStore::exists(path) ? resume(invocation, path)
-                                                          : begin(invocation);
+    const auto play_all = [&] {
+        const std::string& path = invocation.options.text("store");
+        return !path.empty() && TournamentStore::exists(path) ? resume(invocation, path)
+                                                              : begin(invocation);
+    };
+    return run_with_ranks(
+        invocation.cluster,
+        [&](const std::string& purpose) {
+            return do_tournament_jobs(invocation.registry, purpose);
+        },
+        play_all);
 }
 
 Result<int> run_report(const Invocation& invocation) {
@@ -346,6 +377,7 @@ Command league_tournament_command() {
             Parameter::integer("seed", "1", 0, 1'000'000'000,
                                "seed of openings and random choices")} +
         league_clock_options(" where players connect") + report_options();
+    command.uses_ranks = true;
     command.run = run_tournament;
     return command;
 }

@@ -6,6 +6,7 @@
 #include "cli/command.h"
 #include "cli/commands/common_options.h"
 #include "cli/commands/learning.h"
+#include "cli/commands/rank_jobs.h"
 #include "cli/terminal/file_text.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/terminal.h"
@@ -51,7 +52,6 @@ template <typename Number>
 Number number_of(const Settings& options, std::string_view name) {
     return static_cast<Number>(options.integer(name));
 }
-int threads_of(const Settings& options) { return number_of<int>(options, "threads"); }
 fs::path path_of(const Settings& options, std::string_view name) { return options.text(name); }
 
 std::vector<fs::path> paths_of(const Settings& options, std::string_view name) {
@@ -69,7 +69,7 @@ FitOrder fit_order_of(const Invocation& invocation) {
     order.positions = paths_of(options, "positions");
     order.outcome = options.number("outcome");
     order.plan = {options.number("ridge"), number_of<int>(options, "iterations"),
-                  threads_of(options)};
+                  threads_of(invocation)};
     order.forecast_positions = number_of<std::uint64_t>(options, "forecasts");
     order.seed = invocation.seed();
     return order;
@@ -80,14 +80,14 @@ GauntletOrder gauntlet_order_of(const Invocation& invocation) {
     order.games = number_of<std::uint64_t>(options, "match-games");
     order.nodes = number_of<std::uint64_t>(options, "nodes");
     order.seed = invocation.seed();
-    order.threads = threads_of(options);
+    order.threads = threads_of(invocation);
     return order;
 }
 
 // The game, if it can learn.
 Result<TrainedGame> trained_game(const Invocation& invocation) {
     if (const Status can = check_can_learn(invocation); !can) return can.error();
-    TrainedGame game{*invocation.game, invocation.game_settings};
+    TrainedGame game{*invocation.game, invocation.game_settings, {}, &invocation.cluster};
     if (find_parameter(invocation.options.parameters(), "patterns") == nullptr ||
         !invocation.options.has("patterns"))
         return game;
@@ -117,16 +117,14 @@ class Steps {
 
 int done() { return was_interrupted() ? kInterruptedExit : kDone; }
 
-Result<int> run_play(const Invocation& invocation) {
-    const auto game = trained_game(invocation);
-    if (!game) return game.error();
+Result<int> play(const Invocation& invocation, const TrainedGame& game) {
     const Settings& options = invocation.options;
     if (!options.has("out")) return Error{"--out FILE says where the games shall be written"};
     const SelfPlayOrder order{path_of(options, "out"), path_of(options, "weights"),
                               number_of<std::uint64_t>(options, "games"), play_plan_of(invocation),
-                              threads_of(options)};
+                              threads_of(invocation)};
     ProgressLine line("self-play", "games");
-    if (const Status played = play_games(*game, order, interrupt_token(), line.sink()); !played)
+    if (const Status played = play_games(game, order, interrupt_token(), line.sink()); !played)
         return failed(played.error());
     if (was_interrupted()) say("interrupted, run it again to continue");
     return done();
@@ -169,9 +167,7 @@ Result<int> run_fit(const Invocation& invocation) {
     return kDone;
 }
 
-Result<int> run_match(const Invocation& invocation) {
-    const auto game = trained_game(invocation);
-    if (!game) return game.error();
+Result<int> compete(const Invocation& invocation, const TrainedGame& game) {
     const Settings& options = invocation.options;
     GauntletOrder order = gauntlet_order_of(invocation);
     order.weights = path_of(options, "weights");
@@ -179,7 +175,7 @@ Result<int> run_match(const Invocation& invocation) {
     if (order.weights.empty()) return Error{"--weights FILE says what shall be tried"};
     const auto played = [&] {
         Steps steps;
-        return play_gauntlet(*game, order, interrupt_token(),
+        return play_gauntlet(game, order, interrupt_token(),
                              [&](const std::string& opponent, const MatchReport& report) {
                                  steps.status(fmt::format("{} of {} games against {}, {} points",
                                                           report.outcomes.games(), order.games,
@@ -192,9 +188,7 @@ Result<int> run_match(const Invocation& invocation) {
     return kDone;
 }
 
-Result<int> run_rounds(const Invocation& invocation) {
-    const auto game = trained_game(invocation);
-    if (!game) return game.error();
+Result<int> play_rounds(const Invocation& invocation, const TrainedGame& game) {
     const Settings& options = invocation.options;
     if (!options.has("out")) return Error{"--out FOLDER says where everything shall be kept"};
     TrainingOrder order;
@@ -206,10 +200,10 @@ Result<int> run_rounds(const Invocation& invocation) {
     order.play = play_plan_of(invocation);
     order.fit = fit_order_of(invocation);
     order.gauntlet = gauntlet_order_of(invocation);
-    order.threads = threads_of(options);
+    order.threads = threads_of(invocation);
     Steps steps;
     const auto best =
-        train(*game, order, interrupt_token(),
+        train(game, order, interrupt_token(),
               {[&](const std::string& text) {
                    steps.end();
                    print_line(text);
@@ -225,6 +219,17 @@ Result<int> run_rounds(const Invocation& invocation) {
     }
     print_line(*best ? "learnt: " + (*best)->string() : "no round was accepted");
     return kDone;
+}
+
+// On rank 0 the step; other ranks do its jobs.
+template <Result<int> (*kStep)(const Invocation&, const TrainedGame&)>
+Result<int> run_step(const Invocation& invocation) {
+    const auto game = trained_game(invocation);
+    if (!game) return game.error();
+    return run_with_ranks(
+        invocation.cluster,
+        [&](const std::string& purpose) { return do_training_jobs(*game, purpose); },
+        [&] { return kStep(invocation, *game); });
 }
 
 Command learning_command(std::string name, std::string summary, std::string details,
@@ -254,7 +259,8 @@ Command learn_command() {
             Parameter::integer("rounds", "3", 1, 1000, "rounds to play"), learnt_weights_option()} +
         play_options("10000") + fit_options() + match_options("200") +
         std::vector<Parameter>{threads_option()};
-    command.run = run_rounds;
+    command.uses_ranks = true;
+    command.run = run_step<play_rounds>;
     return command;
 }
 
@@ -268,7 +274,8 @@ Command learn_play_command() {
         std::vector<Parameter>{Parameter::text("out", "FILE", "where games are added"),
                                learnt_weights_option()} +
         play_options("1000") + std::vector<Parameter>{threads_option()};
-    command.run = run_play;
+    command.uses_ranks = true;
+    command.run = run_step<play>;
     return command;
 }
 
@@ -296,7 +303,8 @@ Command learn_match_command() {
         std::vector<Parameter>{learnt_weights_option(),
                                Parameter::text("against", "FILE", "the present weights")} +
         match_options("200") + std::vector<Parameter>{threads_option()};
-    command.run = run_match;
+    command.uses_ranks = true;
+    command.run = run_step<compete>;
     return command;
 }
 

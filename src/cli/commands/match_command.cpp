@@ -5,6 +5,7 @@
 #include "arena/match/match.h"
 #include "cli/command.h"
 #include "cli/commands/common_options.h"
+#include "cli/commands/rank_jobs.h"
 #include "cli/report/json_output.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/terminal.h"
@@ -67,6 +68,8 @@ Result<MatchPlan> plan_of(const Invocation& invocation) {
     plan.seed = invocation.seed();
     if (options.has("concurrency"))
         plan.concurrency = static_cast<int>(options.integer("concurrency"));
+    else if (invocation.cluster.has_ranks())
+        plan.concurrency = 1;  // Every rank plays one game at a time.
     plan.sprt = *sprt;
     plan.time = clock_of(options);
     return plan;
@@ -290,15 +293,17 @@ boost::json::object report_json(const Invocation& invocation, const MatchPlan& p
             {"seconds", report.seconds}};
 }
 
-Result<int> run(const Invocation& invocation) {
+Result<int> play(const Invocation& invocation) {
     const auto plan = plan_of(invocation);
     if (!plan) return plan.error();
     warn(invocation, *plan);
     if (const auto opened = invocation.open_game(); !opened) return opened.error();
     const auto report = [&] {
         ProgressLine line("match");
-        return play_match(*invocation.game, invocation.game_settings, *plan, interrupt_token(),
-                          [&](const MatchReport& so_far) { line.show(status_of(*plan, so_far)); });
+        return play_match(
+            *invocation.game, invocation.game_settings, *plan, interrupt_token(),
+            [&](const MatchReport& so_far) { line.show(status_of(*plan, so_far)); },
+            &invocation.cluster);
     }();
     if (!report) return report.error();
     if (invocation.options.flag("json"))
@@ -306,6 +311,15 @@ Result<int> run(const Invocation& invocation) {
     else
         print_report(invocation, *plan, *report);
     return was_interrupted() ? kInterruptedExit : kDone;
+}
+
+Result<int> run(const Invocation& invocation) {
+    return run_with_ranks(
+        invocation.cluster,
+        [&](const std::string& purpose) {
+            return play_pairs(*invocation.game, invocation.game_settings, purpose);
+        },
+        [&] { return play(invocation); });
 }
 
 }  // namespace
@@ -346,6 +360,7 @@ Command match_command() {
         Parameter::integer("concurrency", "", 1, 256, "games at once; default: as cores allow"),
         json_option()};
     command.options = std::move(command.options) + clock_options();
+    command.uses_ranks = true;
     command.run = run;
     return command;
 }

@@ -184,6 +184,8 @@ Result<int> run(const Invocation& invocation) {
     const bool keeps_data = can_keep_data();
     auto wanted = server_options(options, keeps_data);
     if (!wanted) return wanted.error();
+    auto programs = NamedPrograms::read(options.texts("player"));
+    if (!programs) return programs.error();
     auto log = open_log(options);
     if (!log) return failed(log.error());
     if (*log) wanted->log = [&log](const Access& access) { (*log)->write(access); };
@@ -194,6 +196,7 @@ Result<int> run(const Invocation& invocation) {
     auto league = open_league(options, *roster);
     if (!league) return failed(league.error());
     ServiceOptions wishes = service_options(options, keeps_data);
+    wishes.programs = *std::move(programs);
     wishes.league = *std::move(league);
     wishes.guest_address = (*server)->guest_address();
     wishes.league_roster = *std::move(roster);
@@ -231,7 +234,10 @@ Command serve_command() {
         "names what people type into their browser (docs/serving.md).\n\n"
         "Players of the HexThello league connect to --league-port of the same address; start "
         "their\n"
-        "games on the league page.";
+        "games on the league page. Programs that speak the engine protocol take part in "
+        "tournaments "
+        "of\n"
+        "any game if --player names them; no visitor can name a command.";
     command.example = "petteia serve --port 8080 --no-browser";
     command.options = {
         Parameter::integer("port", "8080", 0, 65535,
@@ -241,6 +247,8 @@ Command serve_command() {
         league_port_option("league-port",
                            "port where players of the league connect; 0: any free port"),
         roster_option(),
+        Parameter::texts("player", "NAME=cmd:COMMAND",
+                         "let this program play in tournaments under this name"),
         Parameter::text("token-file", "FILE", "file with the token of the guests"),
         Parameter::text("token", "TOKEN", "the token itself, which the process list shows"),
         Parameter::text("public-address", "URL",

@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <filesystem>
 
@@ -8,6 +9,8 @@
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/search_status.h"
 #include "cli/terminal/terminal.h"
+#include "cluster/collective.h"
+#include "core/files/file_draft.h"
 #include "session/store/data_folder.h"
 #include "session/store/solution_store.h"
 
@@ -17,6 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 
 struct Job {
+    Cluster& cluster;
     Session& session;
     const Settings& options;
     fs::path path{};
@@ -52,6 +56,42 @@ Status can_be_kept(const Job& job) {
                  ". The solution would be lost; --no-save solves all the same"};
 }
 
+std::uint64_t memory_mib(const Job& job) {
+    return static_cast<std::uint64_t>(job.options.integer("memory"));
+}
+
+Result<SolveReport> solve_alone(Job& job, ProgressLine& line) {
+    return job.session.solve(static_cast<int>(job.options.integer("threads")), memory_mib(job),
+                             interrupt_token(), line.sink());
+}
+
+// Rank 0 writes the file on the way. If it shall not be kept, its name is gone as soon as it is open.
+Result<SolveReport> solve_on_ranks(Job& job, ProgressLine& line) {
+    const bool is_kept = !job.options.flag("no-save");
+    const fs::path path =
+        is_kept ? job.path
+                : fs::temp_directory_path() / fmt::format("petteia-{}.solution", getpid());
+    const SolveOnRanks order{job.cluster, path, memory_mib(job),
+                             std::chrono::seconds(job.options.integer("checkpoint")),
+                             [](const std::string& text) { say(text); }};
+    auto report = job.session.solve_on_ranks(order, interrupt_token(), line.sink());
+    std::error_code problem;
+    if (!is_kept && job.cluster.is_first()) fs::remove(path, problem);
+    return report;
+}
+
+Status prepare(Job& job) {
+    if (!job.cluster.is_first()) return ok();
+    if (Status ready = can_be_kept(job); !ready) return ready;
+    if (job.cluster.has_ranks() && !job.options.flag("no-save")) {
+        std::error_code problem;
+        fs::create_directories(job.path.parent_path(), problem);
+        FileDraft draft(job.path);
+        if (Status can_write = draft.open(); !can_write) return can_write;
+    }
+    return open_earlier(job);
+}
+
 // Solves unless there is a complete solution; an error if the game cannot be solved here.
 Status solve(Job& job) {
     if (job.session.has_complete_solution()) {
@@ -59,13 +99,16 @@ Status solve(Job& job) {
         return ok();
     }
     ProgressLine line(fmt::format("solving {}", job.session.info().name), "positions");
-    auto report = job.session.solve(static_cast<int>(job.options.integer("threads")),
-                                    static_cast<std::uint64_t>(job.options.integer("memory")),
-                                    interrupt_token(), line.sink());
+    auto report = job.cluster.has_ranks() ? solve_on_ranks(job, line) : solve_alone(job, line);
     if (!report) return report.error();
     job.report = *report;
     job.note =
         fmt::format("{} positions in {:.2f} s", grouped(job.report.positions), job.report.seconds);
+    if (job.report.bytes_sent > 0)
+        job.note += fmt::format(
+            " on {} ranks, which sent each other {:.1f} bytes a position", job.cluster.size(),
+            static_cast<double>(job.report.bytes_sent) /
+                static_cast<double>(std::max<std::uint64_t>(1, job.report.positions)));
     job.is_new = true;
     return ok();
 }
@@ -73,9 +116,10 @@ Status solve(Job& job) {
 // Stores what was found, complete or not.
 Status save(Job& job) {
     if (!job.is_new || job.options.flag("no-save")) return ok();
+    job.note += ", saved in " + job.path.string();
+    if (job.cluster.has_ranks()) return ok();  // They have stored it already.
     std::error_code problem;
     fs::create_directories(job.path.parent_path(), problem);
-    job.note += ", saved in " + job.path.string();
     return job.session.save_solution(job.path);
 }
 
@@ -180,13 +224,18 @@ Result<int> run(const Invocation& invocation) {
     auto session = invocation.open();
     if (!session) return session.error();
     const Settings& options = invocation.options;
-    Job job{**session, options};
-    if (options.flag("winner")) return find_winner(job);
+    Job job{invocation.cluster, **session, options};
+    if (options.flag("winner")) return job.cluster.is_first() ? find_winner(job) : kDone;
     job.path = options.has("out") ? fs::path(options.text("out")) : solution_path(**session);
-    if (const Status ready = can_be_kept(job); !ready) return failed(ready.error());
-    if (const Status ready = open_earlier(job); !ready) return failed(ready.error());
+    // Other ranks must know whether there is anything left to do.
+    const Status ready = agree(job.cluster, prepare(job));
+    if (!ready) return failed(ready.error());
+    if (!agree_whether(job.cluster, !job.session.has_complete_solution()) &&
+        !job.cluster.is_first())
+        return kDone;
 
     if (const Status solved = solve(job); !solved) return answer_by_theory(job, solved.error());
+    if (!job.cluster.is_first()) return kDone;
     if (const Status saved = save(job); !saved) return failed(saved.error());
     if (!job.report.is_complete) {
         say(job.note + "; interrupted, run it again to continue");
@@ -238,8 +287,11 @@ Command solve_command() {
         Parameter::flag("no-save", "do not store the solution"),
         Parameter::integer("memory", "0", 0, 1 << 30,
                            "MiB to use at most; 0: three quarters of the memory"),
+        Parameter::integer("checkpoint", "60", 0, 86'400,
+                           "seconds between checkpoints, where several ranks solve"),
         threads_option(),
         json_option()};
+    command.uses_ranks = true;
     command.run = run;
     return command;
 }

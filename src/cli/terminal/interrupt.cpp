@@ -6,6 +6,7 @@
 
 #include <atomic>
 #include <thread>
+#include <utility>
 
 #include "cli/terminal/exit_codes.h"
 
@@ -40,6 +41,8 @@ bool is_ignored(int signal) {
 }  // namespace
 
 void watch_interrupts() {
+    static bool is_watching = false;
+    if (std::exchange(is_watching, true)) return;
     signal(SIGPIPE, SIG_IGN);  // A closed stdout shows as a failed write.
     sigset_t signals;
     sigemptyset(&signals);

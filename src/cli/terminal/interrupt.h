@@ -7,7 +7,7 @@
 
 namespace petteia {
 
-// Call once, before any other thread is started.
+// Call it before any other thread is started; again, it does nothing.
 void watch_interrupts();
 // Stopped by the next interrupt.
 std::stop_token interrupt_token();

@@ -14,9 +14,10 @@ static_assert(Game<Connect4> && HasSymmetry<Connect4> && HasKey<Connect4> &&
               HasTactics<Connect4> && HasStaticBound<Connect4> && HasEvaluations<Connect4>);
 
 std::vector<Parameter> Connect4::parameters() {
-    return {Parameter::integer("cols", "7", 1, 32, "columns of the board"),
-            Parameter::integer("rows", "6", 1, 63, "rows of the board"),
-            Parameter::integer("line", "4", 2, kMaxLine, "discs in a straight line that win")};
+    return {Parameter::integer("cols", "7", 1, 32, "columns of the board").labelled("Columns"),
+            Parameter::integer("rows", "6", 1, 63, "rows of the board").labelled("Rows"),
+            Parameter::integer("line", "4", 2, kMaxLine, "discs in a straight line that win")
+                .labelled("In a line")};
 }
 
 std::vector<GameExample> Connect4::examples() {

@@ -22,6 +22,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/draft.h"
 #include "core/explanation.h"
 #include "core/game.h"
 #include "core/win_curve.h"
@@ -87,6 +88,12 @@ class Connect4 {
     Result<State> parse_state(std::string_view text) const;
     Result<Move> parse_move(const State& state, std::string_view text) const;
     View view(const State& state) const;
+    // Who moves follows from the discs.
+    Draft draft(const State& state) const;
+    Result<std::string> draft_text(const Draft& draft) const {
+        return signs_of(draft, "RY", '.', static_cast<std::size_t>(cols_));
+    }
+    RulesCard rules_card() const;
 
     // The board and its mirror image.
     int symmetry_count() const { return 2; }
@@ -160,6 +167,7 @@ class Connect4 {
         return ends != 0;
     }
     bool has_line_of_any(Cells cells) const;
+    void add_lines(View& view, Cells discs) const;
     // Two sets side by side: one instruction of any processor works on both.
     typedef Cells TwoSets __attribute__((vector_size(2 * sizeof(Cells))));
 

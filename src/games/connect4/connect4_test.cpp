@@ -171,6 +171,15 @@ TEST(Connect4, HasTheKnownNumbersOfGames) {
         EXPECT_EQ(leaves(game, {}, static_cast<int>(i) + 1), known[i]) << i + 1;
 }
 
+TEST(Connect4, ADraftIsReadFromTheTop) {
+    const Connect4 game = make(4, 4);
+    Draft draft = game.draft(state_of(game, "112"));
+    EXPECT_EQ(*game.draft_text(draft), "..../..../Y.../RR..");
+    draft.cells[0] = 1;
+    EXPECT_EQ(error_of(game, *game.draft_text(draft)),
+              "the disc in column 1, row 4 from below, has nothing below it");
+}
+
 TEST(Connect4, HasTheKnownNumbersOfPositions) {
     const Connect4 game = make(7, 6);
     std::set<std::uint64_t> positions{game.key({})};
@@ -229,7 +238,7 @@ TEST(Connect4, RefusesBoardsThatCannotBe) {
     EXPECT_EQ(error_of(game, "..../..../..../R..Z"),
               "row 1 from below, column 4: expected R, Y or '.' for empty, not \"Z\"");
     EXPECT_EQ(error_of(game, "..../..../R.../.Y.. R"),
-              "a disc has nothing below it in \"..../..../R.../.Y.. R\"");
+              "the disc in column 1, row 2 from below, has nothing below it");
     EXPECT_EQ(error_of(game, "..../..../..../RR.. R"),
               "R must have as many discs as Y or one more, not 2 against 0");
     EXPECT_EQ(error_of(game, "..../..../..../Y... R"),

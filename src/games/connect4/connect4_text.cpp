@@ -97,8 +97,11 @@ Result<Connect4::Colours> Connect4::parse_rows(const std::vector<std::string_vie
 
 Result<Connect4::State> Connect4::position_of(const Colours& colours, std::string_view text) const {
     const Cells discs = colours.first | colours.second;
-    if ((discs & (discs + bottom_)) != 0)
-        return Error{"a disc has nothing below it in " + in_quotes(text)};
+    if (const Cells floating = discs & ~bottom_ & ~(discs << 1); floating != 0) {
+        const auto disc = static_cast<Move>(std::countr_zero(floating));
+        return Error{"the disc in column " + std::to_string(column_of(disc) + 1) + ", row " +
+                     std::to_string(disc % height_ + 1) + " from below, has nothing below it"};
+    }
     const int lead = std::popcount(colours.first) - std::popcount(colours.second);
     if (lead != 0 && lead != 1)
         return Error{"R must have as many discs as Y or one more, not " +
@@ -128,6 +131,11 @@ View::Piece Connect4::disc_of(Player player) {
     return {"○", View::Colour::Yellow, View::Figure::Disc};
 }
 
+Draft Connect4::draft(const State& state) const {
+    return draft_of(view(state),
+                    {{"Red", disc_of(Player::First)}, {"Yellow", disc_of(Player::Second)}});
+}
+
 // A move points at the cell where its disc lands.
 View Connect4::view(const State& state) const {
     View view;
@@ -152,7 +160,40 @@ View Connect4::view(const State& state) const {
         view.moves.push_back(
             {to_text(state, move), {(rows_ - 1 - row) * cols_ + column}, disc_of(mover)});
     }
+    add_lines(view, other(state));
     return view;
+}
+
+// Every line that these discs have. The empty row on top keeps a line from going on in the next column.
+void Connect4::add_lines(View& view, Cells discs) const {
+    for (Cells rest = discs; rest != 0; rest &= rest - 1) {
+        const int first = std::countr_zero(rest);
+        for (const int step : steps_) {
+            std::vector<int> line;
+            for (int at = first; std::cmp_less(line.size(), line_) && at < 64; at += step) {
+                if ((discs >> at & 1) == 0) break;
+                line.push_back((rows_ - 1 - at % height_) * cols_ + at / height_);
+            }
+            if (std::cmp_equal(line.size(), line_)) view.deciding_lines.push_back(std::move(line));
+        }
+    }
+}
+
+RulesCard Connect4::rules_card() const {
+    const std::string line = std::to_string(line_);
+    return {
+        .goal = "Get " + line +
+                " of your discs in a straight line: in a row, in a column or on a diagonal.",
+        .moves =
+            "Red begins. In turn each player drops one disc into a column that is not full; it "
+            "falls to the lowest free place.",
+        .end = "Whoever completes a line of " + line +
+               " wins. If the board is full and nobody has one, the game is a draw.",
+        .first = "Choose a column: your disc falls to its lowest free place.",
+        .example = {.settings = {{"cols", "7"}, {"rows", "6"}, {"line", "4"}},
+                    .position = "343536",
+                    .move = "3",
+                    .text = "Red drops a disc into column 3 and has four on top of each other."}};
 }
 
 }  // namespace petteia

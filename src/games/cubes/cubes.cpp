@@ -43,16 +43,22 @@ std::optional<PileGame::Counts> read_take(std::string_view text, std::size_t pil
 
 }  // namespace
 
-static_assert(HasDescendingIndex<Cubes> && HasTheory<Cubes> && HasOrderingScore<Cubes> &&
-              HasMemory<Cubes>);
+static_assert(HasDraft<Cubes> && HasDescendingIndex<Cubes> && HasTheory<Cubes> &&
+              HasOrderingScore<Cubes> && HasMemory<Cubes>);
 
 std::vector<Parameter> Cubes::parameters() {
-    return {Parameter::integer("m", "5", 0, kLargestPile, "cubes of each colour"),
+    return {Parameter::integer("m", "5", 0, kLargestPile, "cubes of each colour")
+                .labelled("Cubes of each colour"),
             Parameter::integers("k", "3,2,2", 1, kLargestTake,
-                                "how many of each colour may be taken at once, besides one"),
+                                "how many of each colour may be taken at once, besides one")
+                .labelled("Large takes"),
             Parameter::integers("piles", "", 0, kLargestPile,
-                                "cubes of each colour separately, instead of m"),
-            Parameter::text("takes", "LIST", "all possible takes, instead of k: \"1r;2r;2r+1g\"")};
+                                "cubes of each colour separately, instead of m")
+                .labelled("Cubes by colour")
+                .advanced(),
+            Parameter::text("takes", "LIST", "all possible takes, instead of k: \"1r;2r;2r+1g\"")
+                .labelled("All takes")
+                .advanced()};
 }
 
 std::vector<GameExample> Cubes::examples() {
@@ -204,6 +210,36 @@ View Cubes::view(const State& state) const {
         view.moves.push_back({to_text(state, move), std::move(cells)});
     }
     return view;
+}
+
+Draft Cubes::draft(const State& state) const {
+    Draft draft = PileGame::draft(state);
+    for (std::size_t i = 0; i < pile_count_; ++i) draft.numbers[i].name = kColourNames[i];
+    return draft;
+}
+
+// "3 red", "2 red and 1 green".
+std::string Cubes::take_words(const Take& take) const {
+    std::vector<std::string> parts;
+    for (std::size_t i = 0; i < pile_count_; ++i) {
+        if (take[i] > 0)
+            parts.push_back(std::to_string(take[i]) + " " + std::string(kColourNames[i]));
+    }
+    return join(parts, " and ");
+}
+
+RulesCard Cubes::rules_card() const {
+    std::vector<std::string> takes;
+    for (std::size_t i = 0; i < take_count_; ++i) takes.push_back(take_words(takes_[i]));
+    return {.goal = "Be the player who takes the last cubes.",
+            .moves = "In turn each player makes one of these takes, if enough cubes are left: " +
+                     join(takes, ", ") + ".",
+            .end = "Whoever cannot take any more loses.",
+            .first = "Choose a cube: the take that begins there is marked before you play it.",
+            .example = {.settings = {{"m", "5"}, {"k", "3,2,2"}},
+                        .position = "5,5,5 first",
+                        .move = "3r",
+                        .text = "The first player takes 3 red cubes; 1 or 3 are possible."}};
 }
 
 std::size_t Cubes::memory_bytes() const {

@@ -27,7 +27,7 @@ class Cubes : public PileGame {
         .name = "cubes",
         .title = "Cubes",
         .summary = "Take coloured cubes; the player who takes the last one wins.",
-        .players = {"first", "second"},
+        .players = {"first player", "second player"},
         .computer_first = true};
     static constexpr std::size_t kMaxMoves = 32;
     using Move = std::uint8_t;  // The take's place in the list.
@@ -69,6 +69,8 @@ class Cubes : public PileGame {
     std::string to_text(const State& state, Move move) const;
     Result<Move> parse_move(const State& state, std::string_view text) const;
     View view(const State& state) const;
+    Draft draft(const State& state) const;
+    RulesCard rules_card() const;
     std::size_t memory_bytes() const;
 
   private:
@@ -78,6 +80,7 @@ class Cubes : public PileGame {
     static Result<std::vector<Take>> read_takes(std::string_view text, std::size_t pile_count);
     static Result<std::vector<Take>> usual_takes(const Settings& settings, std::size_t pile_count);
     void set_takes(const std::vector<Take>& takes);
+    std::string take_words(const Take& take) const;
 
     static bool is_possible(const State& state, const Take& take) {
         // The sign bit of some difference is set if that pile is too small.

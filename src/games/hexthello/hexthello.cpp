@@ -76,6 +76,8 @@ std::pair<int, int> margins_of(Score alpha, Score beta) {
     return {rounded_down(limited(alpha)), -rounded_down(-limited(beta))};
 }
 
+View::Piece block_piece() { return {"▒", View::Colour::None, View::Figure::Block}; }
+
 View::Piece disc_of(Player player) {
     if (player == Player::First) return {"●", View::Colour::Black, View::Figure::Disc};
     return {"○", View::Colour::White, View::Figure::Disc};
@@ -89,7 +91,8 @@ bool operator==(const Hexthello::State& a, const Hexthello::State& b) {
 }
 
 std::vector<Parameter> Hexthello::parameters() {
-    return {Parameter::integer("side", "8", 3, 8, "cells per edge of the hexagon")};
+    return {Parameter::integer("side", "8", 3, 8, "cells per edge of the hexagon")
+                .labelled("Cells per edge")};
 }
 
 std::vector<GameExample> Hexthello::examples() {
@@ -366,9 +369,10 @@ View Hexthello::view(const State& state) const {
             number[static_cast<std::size_t>(cell_at(row, col))] =
                 static_cast<int>(view.cells.size());
             View::Cell place{x_of(row, col), 2 * row, View::Shape::Hexagon, "", {}, "·"};
+            place.name = std::to_string(row) + "," + std::to_string(col);
             if (cell == 'B') place.put(disc_of(Player::First));
             if (cell == 'W') place.put(disc_of(Player::Second));
-            if (cell == '*') place.put({"▒", View::Colour::None, View::Figure::Block});
+            if (cell == '*') place.put(block_piece());
             view.cells.push_back(std::move(place));
         }
         const int first = std::max(0, radius() - row);
@@ -393,6 +397,42 @@ View Hexthello::view(const State& state) const {
         view.moves.push_back(std::move(pointed));
     }
     return view;
+}
+
+Draft Hexthello::draft(const State& state) const {
+    Draft draft = draft_of(view(state), {{"Black", disc_of(Player::First)},
+                                         {"White", disc_of(Player::Second)},
+                                         {"block", block_piece()}});
+    draft.mover = state.mover;
+    return draft;
+}
+
+Result<std::string> Hexthello::draft_text(const Draft& draft) const {
+    std::string text;
+    std::size_t number = 0;
+    for (int row = 0; row < size(); ++row) {
+        for (int col = 0; col < size(); ++col)
+            text += is_on_board(row, col) ? sign_of(draft, number++, "BW*", '.') : '#';
+    }
+    return text + (*draft.mover == Player::First ? " B" : " W");
+}
+
+RulesCard Hexthello::rules_card() const {
+    return {
+        .goal = "Have more discs than the opponent at the end.",
+        .moves =
+            "In turn each player puts a disc on an empty cell so that opposing discs lie in a "
+            "straight line between it and another of their own. All that are enclosed so, in any "
+            "of the six directions, are turned. Who has no such move passes.",
+        .end =
+            "The game ends when neither player can move. Whoever has more discs wins; as many is "
+            "a draw.",
+        .first = "Choose one of the marked cells: pointing at one shows your disc there.",
+        .example = {.settings = {{"side", "3"}},
+                    .move = "0,2",
+                    .text =
+                        "Black plays row 0, column 2. The two white discs between it and another "
+                        "black one turn."}};
 }
 
 }  // namespace petteia

@@ -17,6 +17,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/draft.h"
 #include "core/endgame_memory.h"
 #include "core/explanation.h"
 #include "core/game.h"
@@ -152,6 +153,9 @@ class Hexthello {
     Result<State> parse_state(std::string_view text) const;
     Result<Move> parse_move(const State& state, std::string_view text) const;
     View view(const State& state) const;
+    Draft draft(const State& state) const;
+    Result<std::string> draft_text(const Draft& draft) const;
+    RulesCard rules_card() const;
 
     int symmetry_count() const { return kSymmetries; }
     State symmetry(const State& state, int number) const;

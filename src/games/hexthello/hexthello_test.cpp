@@ -19,7 +19,8 @@ using hexthello::ArrayRules;
 using Cell = ArrayRules::Cell;
 using State = Hexthello::State;
 
-static_assert(HasSymmetry<Hexthello> && HasMargin<Hexthello> && HasEvaluations<Hexthello>);
+static_assert(HasDraft<Hexthello> && HasSymmetry<Hexthello> && HasMargin<Hexthello> &&
+              HasEvaluations<Hexthello>);
 
 // Side 3. Black has no move, and White has one that leaves no black disc.
 const std::string kForcedPass = "##...#....WB.......#...## B";

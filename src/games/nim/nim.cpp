@@ -7,11 +7,13 @@
 
 namespace petteia {
 
-static_assert(HasDescendingIndex<Nim> && HasTheory<Nim>);
+static_assert(HasDraft<Nim> && HasDescendingIndex<Nim> && HasTheory<Nim>);
 
 std::vector<Parameter> Nim::parameters() {
-    return {Parameter::integers("piles", "3,4,5", 0, kMaxPieces, "pieces in each pile"),
-            Parameter::flag("misere", "the player who takes the last piece loses")};
+    return {
+        Parameter::integers("piles", "3,4,5", 0, kMaxPieces, "pieces in each pile")
+            .labelled("Piles"),
+        Parameter::flag("misere", "the player who takes the last piece loses").labelled("Misère")};
 }
 
 std::vector<GameExample> Nim::examples() {
@@ -98,6 +100,20 @@ View Nim::view(const State& state) const {
         view.moves.push_back(
             {to_text(state, move), {cell_to_take(state, move.pile(), move.taken())}});
     return view;
+}
+
+RulesCard Nim::rules_card() const {
+    return {
+        .goal = is_misere_ ? "Make the other player take the last piece." : "Take the last piece.",
+        .moves = "In turn each player takes any number of pieces, at least one, from one pile.",
+        .end = is_misere_
+                   ? "The game ends when all piles are gone. Whoever took the last piece loses."
+                   : "The game ends when all piles are gone. Whoever took the last piece wins.",
+        .first = "Choose a piece: it is taken with all to the right of it.",
+        .example = {.settings = {{"piles", "3,4,5"}},
+                    .position = "3,4,5 first",
+                    .move = "3:4",
+                    .text = "The first player takes four pieces from the third pile."}};
 }
 
 }  // namespace petteia

@@ -22,7 +22,7 @@ class Nim : public PileGame {
         .title = "Nim",
         .summary =
             "Take any number of pieces from one pile; the player who takes the last one wins.",
-        .players = {"first", "second"}};
+        .players = {"first player", "second player"}};
     static constexpr std::int64_t kMaxPieces = 1000;
     static constexpr std::size_t kMaxMoves = kMaxPieces;  // One for each piece on the table.
 
@@ -70,6 +70,7 @@ class Nim : public PileGame {
     std::string to_text(const State& state, Move move) const;
     Result<Move> parse_move(const State& state, std::string_view text) const;
     View view(const State& state) const;
+    RulesCard rules_card() const;
 
   private:
     Nim(std::span<const std::int64_t> sizes, bool is_misere)

@@ -37,12 +37,14 @@ View::Piece disc_of(Player player) {
 
 }  // namespace
 
-static_assert(HasSymmetry<Othello> && HasMargin<Othello> && HasChild<Othello> && HasLeaf<Othello> &&
-              HasMoveCount<Othello> && HasOrderingScores<Othello> && HasEndgameSolver<Othello> &&
-              HasStaticBound<Othello> && HasForecast<Othello> && HasEvaluations<Othello>);
+static_assert(HasDraft<Othello> && HasSymmetry<Othello> && HasMargin<Othello> &&
+              HasChild<Othello> && HasLeaf<Othello> && HasMoveCount<Othello> &&
+              HasOrderingScores<Othello> && HasEndgameSolver<Othello> && HasStaticBound<Othello> &&
+              HasForecast<Othello> && HasEvaluations<Othello>);
 
 std::vector<Parameter> Othello::parameters() {
-    return {Parameter::choice("size", "8", {"4", "6", "8"}, "squares per side")};
+    return {
+        Parameter::choice("size", "8", {"4", "6", "8"}, "squares per side").labelled("Board size")};
 }
 
 std::vector<GameExample> Othello::examples() {
@@ -222,6 +224,30 @@ View Othello::view(const State& state) const {
         view.moves.push_back(std::move(pointed));
     }
     return view;
+}
+
+Draft Othello::draft(const State& state) const {
+    Draft draft = draft_of(view(state),
+                           {{"Black", disc_of(Player::First)}, {"White", disc_of(Player::Second)}});
+    draft.mover = state.mover;
+    return draft;
+}
+
+RulesCard Othello::rules_card() const {
+    return {
+        .goal = "Have more discs than the opponent at the end.",
+        .moves =
+            "In turn each player puts a disc on an empty square so that opposing discs lie in a "
+            "straight line between it and another of their own. All that are enclosed so, in every "
+            "direction, are turned. Who has no such move passes.",
+        .end =
+            "The game ends when neither player can move. Whoever has more discs wins; as many is "
+            "a draw.",
+        .first = "Choose one of the marked squares: pointing at one shows your disc there.",
+        .example = {.settings = {{"size", "6"}},
+                    .move = "c2",
+                    .text = "Black plays c2. The white disc on c3 now lies between two black ones "
+                            "and turns."}};
 }
 
 }  // namespace petteia

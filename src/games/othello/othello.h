@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/draft.h"
 #include "core/endgame_memory.h"
 #include "core/explanation.h"
 #include "core/game.h"
@@ -159,6 +160,11 @@ class Othello {
     Result<State> parse_state(std::string_view text) const;
     Result<Move> parse_move(const State& state, std::string_view text) const;
     View view(const State& state) const;
+    Draft draft(const State& state) const;
+    Result<std::string> draft_text(const Draft& draft) const {
+        return signs_of(draft, "XO", '-') + (*draft.mover == Player::First ? " X" : " O");
+    }
+    RulesCard rules_card() const;
 
     int symmetry_count() const { return othello::kSymmetries; }
     State symmetry(const State& state, int number) const {

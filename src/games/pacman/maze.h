@@ -110,6 +110,8 @@ class Maze {
     Room step(Room room, int direction) const { return steps_[room][index(direction)]; }
     Room ghost_step(Room room, int direction) const { return ghost_steps_[room][index(direction)]; }
 
+    bool is_open(Room room, int direction) const { return plan_.open[room][index(direction)]; }
+    Room beyond(Room room, int direction) const { return plan_.beyond(room, direction); }
     // There is a wall, for one direction or both.
     bool is_walled(Room room, int direction) const {
         return !plan_.open[room][index(direction)] ||

@@ -10,8 +10,8 @@
 
 namespace petteia {
 
-static_assert(HasStaticBound<Pacman> && HasTurnWeights<Pacman> && HasPolicies<Pacman> &&
-              HasTally<Pacman> && HasWarnings<Pacman> && HasMemory<Pacman>);
+static_assert(HasDraft<Pacman> && HasStaticBound<Pacman> && HasTurnWeights<Pacman> &&
+              HasPolicies<Pacman> && HasTally<Pacman> && HasWarnings<Pacman> && HasMemory<Pacman>);
 
 using pacman::Maze;
 
@@ -64,18 +64,32 @@ Result<std::string> maze_line(std::string_view text) {
 }  // namespace
 
 std::vector<Parameter> Pacman::parameters() {
-    return {Parameter::document("maze", {kClassic, kRandom}, maze_line,
-                                "or classic, or random; classic unless given"),
-            Parameter::integer("ghosts", "", 1, pacman::kMaxGhosts,
-                               "number of ghosts; by default as many as the maze has, or 4"),
-            Parameter::integer("limit", "1000", 1, kMaxLimit, "turns until the game is drawn"),
-            Parameter::integer("rows", "", 2, 100, "rows of a random maze"),
-            Parameter::integer("cols", "", 2, 100, "columns of a random maze"),
-            Parameter::integer("flags", "", 1, pacman::kMaxFlags, "flags of a random maze"),
-            Parameter::integer("maze-seed", "", 0, 1'000'000'000, "repeats a random maze"),
-            Parameter::integers("places", "", 0, pacman::kMaxRooms,
-                                "row,col of Pac-Man, then of ghosts; the others are random")
-                .start_only()};
+    return {
+        Parameter::document("maze", {kClassic, kRandom}, maze_line,
+                            "the classic one, a random one, or one of your own")
+            .labelled("Maze"),
+        Parameter::integer("ghosts", "", 1, pacman::kMaxGhosts,
+                           "number of ghosts; by default as many as the maze has, or 4")
+            .labelled("Ghosts"),
+        Parameter::integer("limit", "1000", 1, kMaxLimit, "turns until the game is drawn")
+            .labelled("Turns")
+            .advanced(),
+        Parameter::integer("rows", "", 2, 100, "rows of a random maze").labelled("Rows").advanced(),
+        Parameter::integer("cols", "", 2, 100, "columns of a random maze")
+            .labelled("Columns")
+            .advanced(),
+        Parameter::integer("flags", "", 1, pacman::kMaxFlags, "flags of a random maze")
+            .labelled("Flags")
+            .advanced(),
+        Parameter::integer("maze-seed", "", 0, 1'000'000'000,
+                           "the same number makes the same random maze")
+            .labelled("Number of the maze")
+            .advanced(),
+        Parameter::integers("places", "", 0, pacman::kMaxRooms,
+                            "row,col of Pac-Man, then of ghosts; the others are random")
+            .labelled("Places at the start")
+            .start_only()
+            .advanced()};
 }
 
 std::vector<GameExample> Pacman::examples() {

@@ -25,6 +25,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/draft.h"
 #include "core/explanation.h"
 #include "core/game.h"
 #include "core/win_curve.h"
@@ -40,7 +41,8 @@ class Pacman {
         .title = "Pac-Man",
         .summary = "Collect all flags of a maze before the ghosts catch you.",
         .players = {"Pac-Man", "Ghosts"},
-        .has_roles = true};
+        .has_roles = true,
+        .is_simultaneous = true};
     static constexpr bool kMayRepeat = true;
     static constexpr std::size_t kMaxMoves = 5;
     static constexpr int kMaxCreatures = 1 + pacman::kMaxGhosts;
@@ -118,6 +120,10 @@ class Pacman {
     Result<State> parse_state(std::string_view text) const;
     Result<Move> parse_move(const State& state, std::string_view text) const;
     View view(const State& state) const;
+    // At the beginning of a turn. Where Pac-Man stands, the flag is his.
+    Draft draft(const State& state) const;
+    Result<std::string> draft_text(const Draft& draft) const;
+    RulesCard rules_card() const;
 
     // The ways in which the ghosts can finish the turn after this step, or as many for every step.
     std::uint32_t turn_weight(const State& state, Move move) const {
@@ -193,6 +199,7 @@ class Pacman {
     Move direction_of(const State& state, int number) const;
     std::string place_text(Room room) const;
     void add_walls(View& view) const;
+    View::Arrow passage(pacman::Room room, int direction) const;
 
     std::shared_ptr<const pacman::Maze> maze_;
     int ghosts_, limit_;

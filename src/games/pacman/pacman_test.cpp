@@ -223,5 +223,41 @@ TEST(Pacman, ShowsCreaturesFlagsAndWalls) {
     EXPECT_EQ(view.counters[2].value, "ghost 1");
 }
 
+TEST(Pacman, ADraftMovesCreaturesAndTakesFlags) {
+    const Pacman game = game_of(kCorridor, 2);
+    Draft draft = game.draft(state_of(game, "P 0 2 G 0 4 0 5 F 0 T 7"));
+    EXPECT_EQ(draft.cells, (std::vector{3, -1, 0, -1, 1, 2}));
+    EXPECT_FALSE(draft.mover);
+    EXPECT_FALSE(draft.kinds[3].fits(1)) << "a flag where the maze has none";
+    std::swap(draft.cells[2], draft.cells[3]);
+    draft.cells[0] = Draft::kEmpty;
+    draft.numbers[0].value = 0;
+    EXPECT_EQ(*game.draft_text(draft), "P 0 3 G 0 4 0 5 F 1 T 0");
+}
+
+TEST(Pacman, ADraftNeedsEveryCreatureOnce) {
+    const Pacman game = game_of(kCorridor, 2);
+    Draft draft = game.draft(state_of(game, "P 0 2 G 0 4 0 5 F 0"));
+    draft.cells[5] = Draft::kEmpty;
+    EXPECT_EQ(game.draft_text(draft).error().message, "ghost 2 is not on the board");
+    draft.cells[5] = draft.cells[3] = 2;
+    EXPECT_EQ(game.draft_text(draft).error().message, "ghost 2 is in two rooms; expected one");
+    draft.cells[3] = Draft::kEmpty;
+    draft.cells[2] = Draft::kEmpty;
+    EXPECT_EQ(game.draft_text(draft).error().message, "Pac-Man is not on the board");
+}
+
+// Pac-Man takes the flag where he stands; a ghost cannot be there.
+TEST(Pacman, ADraftOnAFlag) {
+    const Pacman game = game_of(kCorridor, 1);
+    Draft draft = game.draft(state_of(game, "P 0 2 G 0 4 F 0"));
+    draft.cells = {0, -1, -1, -1, 1, -1};
+    EXPECT_EQ(*game.draft_text(draft), "P 0 0 G 0 4 F 1 T 0");
+    draft.cells = {1, -1, -1, -1, 0, -1};
+    const auto read = game.parse_state(*game.draft_text(draft));
+    ASSERT_FALSE(read);
+    EXPECT_NE(read.error().message.find("flag room"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace petteia

@@ -20,6 +20,17 @@ constexpr std::array kGhostColours{View::Colour::Red, View::Colour::Magenta, Vie
 constexpr std::array kArrows{View::Arrow::Left, View::Arrow::Down, View::Arrow::Right,
                              View::Arrow::Up, View::Arrow::None};
 
+View::Piece flag_piece() { return {"F", View::Colour::Green, View::Figure::Flag}; }
+
+// Pac-Man, or the ghost of this number.
+View::Piece creature(std::size_t number) {
+    if (number == 0) return {"P", View::Colour::Yellow, View::Figure::Runner};
+    return {std::to_string(number), kGhostColours[number - 1], View::Figure::Ghost};
+}
+std::string creature_name(std::size_t number) {
+    return number == 0 ? "Pac-Man" : "ghost " + std::to_string(number);
+}
+
 // Takes the words of a position one by one; the first that does not fit is remembered, and nothing is
 // read from then on.
 class Words {
@@ -89,7 +100,7 @@ Result<Pacman::State> Pacman::parse_state(std::string_view text) const {
     Words words(text);
     State state;
     for (int i = 0; i <= ghosts_; ++i) {
-        const std::string who = i == 0 ? "Pac-Man" : "ghost " + std::to_string(i);
+        const std::string who = creature_name(static_cast<std::size_t>(i));
         if (i < 2) words.expect(i == 0 ? "P" : "G", i == 0 ? "P for Pac-Man" : "G for the ghosts");
         const int row = words.number(maze_->rows() - 1, "the row of " + who);
         const int col = words.number(maze_->cols() - 1, "the column of " + who);
@@ -151,34 +162,67 @@ View Pacman::view(const State& state) const {
     for (Room room = 0; room < maze_->size(); ++room) {
         View::Cell cell{
             2 * maze_->col_of(room), 2 * maze_->row_of(room), View::Shape::Square, "", {}, "·"};
+        cell.name = std::to_string(maze_->row_of(room)) + "," + std::to_string(maze_->col_of(room));
         const std::uint16_t flag = maze_->flag_bit(room);
-        if (flag != 0 && (state.taken & flag) == 0)
-            cell.put({"F", View::Colour::Green, View::Figure::Flag});
+        if (flag != 0 && (state.taken & flag) == 0) cell.put(flag_piece());
         if ((state.taken & flag) != 0) {
             cell.label = "f";
             cell.label_figure = View::Figure::Flag;
         }
         view.cells.push_back(std::move(cell));
     }
-    view.cells[state.rooms[0]].put({"P", View::Colour::Yellow, View::Figure::Runner});
-    for (std::size_t i = 1; i <= static_cast<std::size_t>(ghosts_); ++i) {
-        const bool has_caught = state.rooms[i] == state.rooms[0];
-        view.cells[state.rooms[i]].put(
-            {has_caught ? "X" : std::to_string(i), kGhostColours[i - 1], View::Figure::Ghost});
+    for (std::size_t i = 0; i <= static_cast<std::size_t>(ghosts_); ++i) {
+        View::Piece piece = creature(i);
+        if (i > 0 && state.rooms[i] == state.rooms[0]) piece.glyph = "X";
+        view.cells[state.rooms[i]].put(piece);
     }
     add_walls(view);
     for (int row = 0; row < maze_->rows(); ++row)
         view.headings.push_back({-2, 2 * row, std::to_string(row)});
     for (int col = 0; col < maze_->cols(); ++col)
         view.headings.push_back({2 * col, -2, std::to_string(col)});
-    view.counters = {
-        {"Flags",
-         std::to_string(std::popcount(state.taken)) + "/" + std::to_string(maze_->flags().size())},
-        {"Turn", std::to_string(state.turn) + "/" + std::to_string(limit_)},
-        {"To choose", state.step == 0 ? "Pac-Man" : "ghost " + std::to_string(state.step)}};
+    view.counters = {{"Flags", std::to_string(std::popcount(state.taken)) + "/" +
+                                   std::to_string(maze_->flags().size())},
+                     {"Turn", std::to_string(state.turn) + "/" + std::to_string(limit_)},
+                     {"To move", creature_name(state.step), true}};
     for (const Move move : legal_moves(*this, state))
-        view.moves.push_back({to_text(state, move), {target(state, move)}, {}, kArrows[move]});
+        view.moves.push_back({to_text(state, move),
+                              {target(state, move)},
+                              {},
+                              kArrows[move],
+                              state.rooms[state.step]});
     return view;
+}
+
+Draft Pacman::draft(const State& state) const {
+    std::vector<Draft::Kind> kinds;
+    for (std::size_t i = 0; i <= static_cast<std::size_t>(ghosts_); ++i)
+        kinds.push_back({creature_name(i), creature(i), true});
+    kinds.push_back({"flag", flag_piece(), false, {maze_->flags().begin(), maze_->flags().end()}});
+    Draft draft = draft_of(view(state), std::move(kinds));
+    draft.numbers.push_back({"turn", state.turn, 0, limit_});
+    return draft;
+}
+
+Result<std::string> Pacman::draft_text(const Draft& draft) const {
+    State state;
+    state.taken = all_flags_;
+    state.turn = static_cast<std::uint16_t>(draft.numbers[0].value);
+    std::vector<int> placed(draft.kinds.size());
+    for (Room room = 0; room < maze_->size(); ++room) {
+        if (draft.cells[room] == Draft::kEmpty) continue;
+        const auto kind = static_cast<std::size_t>(draft.cells[room]);
+        ++placed[kind];
+        if (kind + 1 < draft.kinds.size())
+            state.rooms[kind] = room;
+        else
+            state.taken = static_cast<std::uint16_t>(state.taken & ~maze_->flag_bit(room));
+    }
+    for (std::size_t i = 0; i <= static_cast<std::size_t>(ghosts_); ++i) {
+        if (placed[i] == 0) return Error{creature_name(i) + " is not on the board"};
+        if (placed[i] > 1) return Error{creature_name(i) + " is in two rooms; expected one"};
+    }
+    return to_text(state);
 }
 
 std::vector<Count> Pacman::tally(const State& state) const {
@@ -201,9 +245,42 @@ void Pacman::add_walls(View& view) const {
             const auto [down, right] = pacman::kSteps[static_cast<std::size_t>(d)];
             const bool is_drawn_elsewhere = (down < 0 && row > 0) || (right < 0 && col > 0);
             if (maze_->is_walled(room, d) && !is_drawn_elsewhere)
-                view.walls.push_back({2 * col + right, 2 * row + down});
+                view.walls.push_back({2 * col + right, 2 * row + down, passage(room, d)});
         }
     }
+}
+
+// The one way through the wall of a room, if there is one.
+View::Arrow Pacman::passage(Room room, int direction) const {
+    if (maze_->is_open(room, direction)) return kArrows[static_cast<std::size_t>(direction)];
+    const Room beyond = maze_->beyond(room, direction);
+    const int back = pacman::opposite(direction);
+    return maze_->is_open(beyond, back) ? kArrows[static_cast<std::size_t>(back)]
+                                        : View::Arrow::None;
+}
+
+RulesCard Pacman::rules_card() const {
+    return {
+        .goal = "Pac-Man collects all flags of the maze. The ghosts catch him before he has them.",
+        .moves =
+            "In a turn Pac-Man chooses a direction, then each ghost does, and all move at once. "
+            "Ghosts "
+            "keep off the flags and out of each other's way. A wall with arrowheads can be passed "
+            "in their direction only, and openings in the outer edge lead to the opposite edge.",
+        .end =
+            "Pac-Man wins with the last flag. The ghosts win when one of them meets him or changes "
+            "places with him; that ghost is marked ×. After " +
+            std::to_string(limit_) + " turns the game is a draw.",
+        .first = "Use the arrow keys, the arrow buttons, or choose a room next to Pac-Man.",
+        .example = {
+            .settings = {{"maze", "random"},
+                         {"rows", "5"},
+                         {"cols", "7"},
+                         {"flags", "2"},
+                         {"ghosts", "2"},
+                         {"maze-seed", "3"}},
+            .move = "W",
+            .text = "Pac-Man goes left and takes a flag; the ghosts move in the same turn."}};
 }
 
 }  // namespace petteia

@@ -9,13 +9,14 @@
 
 namespace petteia {
 
-static_assert(HasSymmetry<TicTacToe> && HasKey<TicTacToe> && HasOrderingScore<TicTacToe> &&
-              HasMemory<TicTacToe> && HasLength<TicTacToe> && HasTactics<TicTacToe>);
+static_assert(HasDraft<TicTacToe> && HasSymmetry<TicTacToe> && HasKey<TicTacToe> &&
+              HasOrderingScore<TicTacToe> && HasMemory<TicTacToe> && HasLength<TicTacToe> &&
+              HasTactics<TicTacToe>);
 
 std::vector<Parameter> TicTacToe::parameters() {
-    return {Parameter::integer("m", "3", 1, 16, "rows of the board"),
-            Parameter::integer("n", "3", 1, 16, "columns of the board"),
-            Parameter::integer("k", "3", 1, 16, "marks in a row that win")};
+    return {Parameter::integer("m", "3", 1, 16, "rows of the board").labelled("Rows"),
+            Parameter::integer("n", "3", 1, 16, "columns of the board").labelled("Columns"),
+            Parameter::integer("k", "3", 1, 16, "marks in a row that win").labelled("In a row")};
 }
 
 std::vector<GameExample> TicTacToe::examples() {
@@ -156,7 +157,24 @@ View TicTacToe::view(const State& state) const {
         view.cells[static_cast<std::size_t>(cell)].label = std::to_string(cell + 1);
     for (const Move move : legal_moves(*this, state))
         view.moves.push_back({to_text(state, move), {move}, mark_of(state.mover)});
+    const CellSet winner = state.marks.of(opponent(state.mover));
+    for (const CellSet line : lines_) {
+        if ((winner & line) == line) view.deciding_lines.push_back(cells_of(line));
+    }
     return view;
+}
+
+RulesCard TicTacToe::rules_card() const {
+    const std::string line = std::to_string(line_);
+    return {.goal = "Get " + line +
+                    " of your marks in a straight line: in a row, in a column or on a diagonal.",
+            .moves = "X begins. In turn each player puts one mark on any empty cell.",
+            .end = "Whoever completes a line of " + line +
+                   " wins. If the board is full and nobody has one, the game is a draw.",
+            .first = "Choose an empty cell to put your mark there.",
+            .example = {.position = "XX./OO./... X",
+                        .move = "3",
+                        .text = "X plays cell 3 and has three in a row."}};
 }
 
 }  // namespace petteia

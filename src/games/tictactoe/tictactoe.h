@@ -24,7 +24,7 @@ class TicTacToe : public MarkingGame {
     static constexpr GameInfo kInfo{
         .name = "tictactoe",
         .title = "Tic-tac-toe",
-        .summary = "Get three of your marks in a row, or k on a board of m × n.",
+        .summary = "Get three of your marks in a row; the board and the row can be larger.",
         .players = {"X", "O"}};
 
     static std::vector<Parameter> parameters();
@@ -55,6 +55,7 @@ class TicTacToe : public MarkingGame {
     Result<State> parse_state(std::string_view text) const;
     Result<Move> parse_move(const State& state, std::string_view text) const;
     View view(const State& state) const;
+    RulesCard rules_card() const;
 
     // Winning cells first, then those that would win for the opponent, then those on most lines.
     int ordering_score(const State& state, Move move) const {

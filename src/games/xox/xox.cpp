@@ -8,13 +8,20 @@
 
 namespace petteia {
 
-static_assert(HasSymmetry<Xox> && HasKey<Xox> && HasOrderingScore<Xox> && HasStarts<Xox>);
+static_assert(HasDraft<Xox> && HasSymmetry<Xox> && HasKey<Xox> && HasOrderingScore<Xox> &&
+              HasStarts<Xox>);
 
 std::vector<Parameter> Xox::parameters() {
-    return {Parameter::integer("rows", "4", 1, 16, "rows of the grid"),
-            Parameter::integer("cols", "3", 1, 16, "columns of the grid"),
-            Parameter::integers("x", "", 0, 15, "row,col of the first X").start_only(),
-            Parameter::integers("o", "", 0, 15, "row,col of the first O").start_only()};
+    return {Parameter::integer("rows", "4", 1, 16, "rows of the grid").labelled("Rows"),
+            Parameter::integer("cols", "3", 1, 16, "columns of the grid").labelled("Columns"),
+            Parameter::integers("x", "", 0, 15, "row,col of the first X")
+                .labelled("First X")
+                .start_only()
+                .advanced(),
+            Parameter::integers("o", "", 0, 15, "row,col of the first O")
+                .labelled("First O")
+                .start_only()
+                .advanced()};
 }
 
 std::vector<GameExample> Xox::examples() {
@@ -165,7 +172,11 @@ Result<Xox::Move> Xox::parse_move(const State& state, std::string_view text) con
 
 View Xox::view(const State& state) const {
     View view = board_view(state);
-    for (auto& cell : view.cells) cell.label = "_";
+    for (int cell = 0; cell < grid_.size(); ++cell) {
+        auto& drawn = view.cells[static_cast<std::size_t>(cell)];
+        drawn.label = "_";
+        drawn.name = to_text(state, static_cast<Move>(cell));
+    }
     for (int row = 0; row < grid_.rows(); ++row)
         view.headings.push_back({-2, 2 * row, std::to_string(row)});
     for (int col = 0; col < grid_.cols(); ++col)
@@ -174,7 +185,35 @@ View Xox::view(const State& state) const {
                      {"OXO", std::to_string(triplets(state.marks.second, state.marks.first))}};
     for (const Move move : legal_moves(*this, state))
         view.moves.push_back({to_text(state, move), {move}, mark_of(state.mover)});
+    add_triplets(view, state.marks.first, state.marks.second);
+    add_triplets(view, state.marks.second, state.marks.first);
     return view;
+}
+
+void Xox::add_triplets(View& view, CellSet ends, CellSet middle) const {
+    for (std::size_t direction = 0; direction < Grid::kDirections; ++direction) {
+        const int step = steps_[direction];
+        for (const int cell : cells_of(triplet_starts(ends, middle, direction)))
+            view.deciding_lines.push_back({cell, cell + step, cell + 2 * step});
+    }
+}
+
+RulesCard Xox::rules_card() const {
+    return {
+        .goal =
+            "X wants lines of three that read XOX, O wants OXO: in a row, in a column or on a "
+            "diagonal.",
+        .moves =
+            "X begins. In turn each player puts their own mark on any empty cell. One X and one "
+            "O are there from the start.",
+        .end =
+            "The game ends as soon as there is an XOX or an OXO, whoever made it, or when the "
+            "grid is full. X wins with more XOX than OXO, O with more OXO; as many is a draw.",
+        .first = "Choose an empty cell to put your mark there.",
+        .example = {.settings = {{"rows", "3"}, {"cols", "3"}},
+                    .position = "XO_/_X_/__O X",
+                    .move = "0,2",
+                    .text = "X plays row 0, column 2 and completes XOX."}};
 }
 
 }  // namespace petteia

@@ -25,8 +25,7 @@ class Xox : public MarkingGame {
     static constexpr GameInfo kInfo{
         .name = "xox",
         .title = "XOX",
-        .summary =
-            "Place marks until there is an XOX or OXO in a line; X wins with more XOX than OXO.",
+        .summary = "Place marks until a line of three reads XOX or OXO: XOX wins for X, OXO for O.",
         .players = {"X", "O"},
         .computer_first = true};
 
@@ -52,6 +51,7 @@ class Xox : public MarkingGame {
     Result<State> parse_state(std::string_view text) const { return parse_board(text); }
     Result<Move> parse_move(const State& state, std::string_view text) const;
     View view(const State& state) const;
+    RulesCard rules_card() const;
 
     // Moves that end the game well first, those that end it badly last.
     int ordering_score(const State& state, Move move) const;
@@ -75,6 +75,7 @@ class Xox : public MarkingGame {
         }
         return false;
     }
+    void add_triplets(View& view, CellSet ends, CellSet middle) const;
     bool may_start_together(int x, int o) const;
     // XOX minus OXO.
     int lead_of_x(Marks marks) const {

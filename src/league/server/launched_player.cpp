@@ -102,4 +102,9 @@ void LaunchedPlayer::end() {
     process_.reset();
 }
 
+Result<Contestant> contestant_of(std::string_view agent, const GameEntry* game) {
+    if (LaunchedPlayer::is_meant_by(agent)) return LaunchedPlayer::contestant(agent);
+    return Contestant::named(agent, game);
+}
+
 }  // namespace petteia

@@ -53,4 +53,7 @@ class LaunchedPlayer final : public Agent {
     std::optional<Error> problem_;          // Why it cannot play.
 };
 
+// Of any agent: a LaunchedPlayer where one is meant, else as Contestant::named() reads it.
+Result<Contestant> contestant_of(std::string_view agent, const GameEntry* game = nullptr);
+
 }  // namespace petteia

@@ -31,7 +31,8 @@ struct Analysis {
     int depth = 0;                        // The depth that was finished; 0 from a solution.
     SearchCounts counts;
     double seconds = 0, nodes_per_second = 0, effective_branching = 0;
-    bool is_complete = true;  // False: minimax was stopped, and the rest means nothing.
+    std::uint64_t solved_positions = 0;  // Of a solution that was made for this analysis.
+    bool is_complete = true;             // False: minimax was stopped, and the rest means nothing.
 };
 
 using AnalysisSink = std::function<void(const Analysis&)>;

@@ -21,4 +21,15 @@ Analysis analyse(Session& session, const SearchOptions& options, Limits limits,
     return all;
 }
 
+std::optional<Analysis> known_or_solved(Session& session, const std::stop_token& stop) {
+    if (auto known = session.known()) return known;
+    const auto solved = session.solve_if_small(stop);
+    if (!solved) return std::nullopt;
+    auto known = session.known();
+    if (!known) return std::nullopt;
+    known->solved_positions = solved->positions;
+    known->seconds = solved->seconds;
+    return known;
+}
+
 }  // namespace petteia

@@ -15,6 +15,7 @@
 #include "search/search_options.h"
 #include "session/analysis/analysis.h"
 #include "session/analysis/explanation.h"
+#include "session/analysis/proof.h"
 
 namespace petteia {
 
@@ -38,6 +39,14 @@ class Analysing {
     // REQUIRES: check_search(options) and check_evaluation(options.evaluation).
     virtual Analysis search(const SearchOptions& options, const Limits& limits,
                             std::stop_token stop = {}, const AnalysisSink& sink = {}) = 0;
+    // Whether positions of this game can be proven so. The error says why not.
+    virtual Status check_proof(const SearchOptions& options) const = 0;
+    // Long: what the position is worth, as far as limits.window asks. Begins with an empty table and asks no
+    // theory, so that one thread repeats the node count, and wins and losses have their distance. Stopped, or
+    // ended by another limit, it is not complete. REQUIRES: check_proof(options) and
+    // check_evaluation(options.evaluation).
+    virtual Proof prove(const SearchOptions& options, const Limits& limits,
+                        std::stop_token stop = {}) = 0;
     // Before a new game: makes the search of these options now, not in the first search(), and clears
     // its table. REQUIRES: as search().
     virtual void prepare(const SearchOptions& options) = 0;

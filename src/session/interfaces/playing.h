@@ -10,11 +10,21 @@
 #include <string_view>
 #include <vector>
 
+#include "core/draft.h"
 #include "core/game.h"
 #include "core/result.h"
 #include "session/verdict.h"
 
 namespace petteia {
+
+// A legal move, and the position that it leads to.
+struct Successor {
+    std::string move;
+    // Of this position and its mirror images the one whose text comes first, so that all have one text.
+    std::string position;
+    bool is_same_mover = false;   // The player who moved is to move again.
+    std::optional<Score> result;  // If the game is over: for the player to move there.
+};
 
 class Playing {
   public:
@@ -37,6 +47,8 @@ class Playing {
     virtual Verdict result(Player player) const = 0;
     // None if the game is over.
     virtual std::vector<std::string> legal_moves() const = 0;
+    // One for each legal move, in their order.
+    virtual std::vector<Successor> successors() const = 0;
     // A random move: every way of playing the turn is equally likely. REQUIRES: !is_over().
     virtual std::string random_move(Rng& rng) const = 0;
     virtual View view() const = 0;
@@ -53,6 +65,8 @@ class Playing {
     virtual std::vector<Count> tally() const = 0;
     // What people should know before they play with these settings; usually empty.
     virtual std::vector<std::string> warnings() const = 0;
+    // How the game is played with these settings; nothing if the game does not say.
+    virtual std::optional<RulesCard> rules_card() const = 0;
     // What the game in progress holds, about: its tables, its history, its searcher. Tables that equal
     // games share are counted in full for each of them.
     virtual std::size_t memory_bytes() const = 0;
@@ -67,6 +81,11 @@ class Playing {
     virtual Status play_turn(std::string_view text) = 0;
     virtual bool undo() = 0;  // False at the start.
     virtual bool redo() = 0;  // False if nothing was undone.
+
+    // The position for a person to edit; nothing if the game offers no such thing.
+    virtual std::optional<Draft> draft() const = 0;
+    // What set_position() reads, or why there is no such text. REQUIRES: draft(), changed as draft.h says.
+    virtual Result<std::string> draft_text(const Draft& draft) const = 0;
 
     // How people read estimates by the game's own evaluation, for a player.
     virtual EstimateScale estimate_scale(Player player) const = 0;

@@ -94,11 +94,13 @@ boost::json::array texts_json(const std::vector<std::string>& texts) {
 }
 
 boost::json::object parameter_json(const Parameter& parameter) {
-    boost::json::object object{{"name", parameter.name},
-                               {"kind", kind_name(parameter.kind)},
-                               {"help", parameter.help},
-                               {"expected", parameter.expected()},
-                               {"default", parameter.default_text}};
+    boost::json::object object{
+        {"name", parameter.name},
+        {"label", parameter.label.empty() ? parameter.name : parameter.label},
+        {"kind", kind_name(parameter.kind)},
+        {"help", parameter.help},
+        {"expected", parameter.expected()},
+        {"default", parameter.default_text}};
     if (parameter.kind == Parameter::Kind::Integer || parameter.kind == Parameter::Kind::Integers) {
         object["min"] = parameter.min;
         object["max"] = parameter.max;
@@ -109,6 +111,8 @@ boost::json::object parameter_json(const Parameter& parameter) {
     }
     // Of a document: the words that are none.
     if (!parameter.choices.empty()) object["choices"] = texts_json(parameter.choices);
+    if (parameter.from_document != nullptr) object["document"] = true;
+    if (parameter.is_advanced) object["advanced"] = true;
     return object;
 }
 
@@ -171,6 +175,7 @@ boost::json::object analysis_json(const Playing& session, const Analysis& analys
     object["first_move_cutoffs"] = analysis.counts.first_move_cutoffs;
     object["branching"] = analysis.effective_branching;
     object["seconds"] = analysis.seconds;
+    if (analysis.solved_positions > 0) object["solved"] = analysis.solved_positions;
     return object;
 }
 
@@ -178,11 +183,16 @@ boost::json::object board_json(const View& view) {
     boost::json::array cells, walls, headings;
     for (const auto& cell : view.cells) {
         boost::json::array each{cell.x, cell.y, shape_name(cell.shape), cell.label};
-        if (cell.label_figure != View::Figure::Glyph)
+        if (cell.label_figure != View::Figure::Glyph || !cell.name.empty())
             each.emplace_back(figure_name(cell.label_figure));
+        if (!cell.name.empty()) each.emplace_back(cell.name);
         cells.push_back(std::move(each));
     }
-    for (const auto& wall : view.walls) walls.push_back(boost::json::array{wall.x, wall.y});
+    for (const auto& wall : view.walls) {
+        boost::json::array each{wall.x, wall.y};
+        if (wall.way != View::Arrow::None) each.emplace_back(arrow_name(wall.way));
+        walls.push_back(std::move(each));
+    }
     for (const auto& heading : view.headings)
         headings.push_back(boost::json::array{heading.x, heading.y, heading.text});
     boost::json::object board{{"cells", std::move(cells)},
@@ -205,24 +215,53 @@ boost::json::array pieces_json(const View& view) {
 
 boost::json::array counters_json(const View& view) {
     boost::json::array counters;
-    for (const auto& [name, value] : view.counters)
-        counters.push_back(boost::json::object{{"name", name}, {"value", value}});
+    for (const auto& [name, value, is_for_mover] : view.counters) {
+        boost::json::object counter{{"name", name}, {"value", value}};
+        if (is_for_mover) counter["mover"] = true;
+        counters.push_back(std::move(counter));
+    }
     return counters;
+}
+
+boost::json::object piece_json(const View::Piece& piece) {
+    return {{"glyph", piece.glyph},
+            {"colour", colour_name(piece.colour)},
+            {"figure", figure_name(piece.figure)}};
+}
+
+boost::json::object move_json(const View::MoveCells& made) {
+    boost::json::object move{{"move", made.move},
+                             {"cells", boost::json::array(made.cells.begin(), made.cells.end())}};
+    if (made.piece) move["piece"] = piece_json(*made.piece);
+    if (made.arrow) move["arrow"] = arrow_name(*made.arrow);
+    if (made.from) move["from"] = *made.from;
+    return move;
+}
+
+boost::json::array lines_json(const View& view) {
+    boost::json::array lines;
+    for (const auto& cells : view.deciding_lines)
+        lines.push_back(boost::json::array(cells.begin(), cells.end()));
+    return lines;
+}
+
+boost::json::object card_json(const RulesCard& card) {
+    boost::json::object settings;
+    for (const auto& [name, value] : card.example.settings) settings[name] = value;
+    return {{"goal", card.goal},
+            {"moves", card.moves},
+            {"end", card.end},
+            {"first", card.first},
+            {"example",
+             {{"settings", std::move(settings)},
+              {"start", card.example.position},
+              {"move", card.example.move},
+              {"text", card.example.text}}}};
 }
 
 boost::json::array moves_json(const View& view) {
     boost::json::array moves;
-    for (const auto& [text, cells, piece, arrow] : view.moves) {
-        boost::json::object move{{"move", text},
-                                 {"cells", boost::json::array(cells.begin(), cells.end())}};
-        if (piece) {
-            move["piece"] = {{"glyph", piece->glyph},
-                             {"colour", colour_name(piece->colour)},
-                             {"figure", figure_name(piece->figure)}};
-        }
-        if (arrow) move["arrow"] = arrow_name(*arrow);
-        moves.push_back(std::move(move));
-    }
+    for (const View::MoveCells& made : view.moves) moves.push_back(move_json(made));
     return moves;
 }
 

@@ -29,11 +29,19 @@ boost::json::object board_json(const View& view);
 // The pieces on it: [[cell, glyph, colour, figure], …]. The colour is a word such as "red", "" for none;
 // the figure a word such as "disc", "glyph" for pieces that are shown as text.
 boost::json::array pieces_json(const View& view);
-// [{"name": …, "value": …}, …]
+// [{"name": …, "value": …}, …], with "mover": true for what only the player to move needs.
 boost::json::array counters_json(const View& view);
-// How to make each legal move: [{"move": …, "cells": [4]}, …]. "piece": {"glyph", "colour", "figure"} is
-// what the move puts down, if anything; "arrow" the arrow key ("left", "right", "up", "down", or "none"
-// for staying), in games that are played with arrow keys.
+// {"glyph", "colour", "figure"}
+boost::json::object piece_json(const View::Piece& piece);
+// How to make a move: {"move": …, "cells": [4]}. "piece" is what the move puts down, if anything; "arrow" the
+// arrow key ("left", "right", "up", "down", or "none" for staying), in games that are played with arrow keys;
+// "from" the cell that the moved piece leaves, if one does.
+boost::json::object move_json(const View::MoveCells& made);
+// The same for each legal move.
 boost::json::array moves_json(const View& view);
+// What has decided the game: [[0, 1, 2], …], the cells of each line.
+boost::json::array lines_json(const View& view);
+// {"goal", "moves", "end", "first", "example": {"settings", "start", "move", "text"}}
+boost::json::object card_json(const RulesCard& card);
 
 }  // namespace petteia

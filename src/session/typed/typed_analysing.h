@@ -33,6 +33,8 @@ class TypedAnalysing : public virtual Analysing {
     Status check_search(const SearchOptions& options) const override;
     Analysis search(const SearchOptions& options, const Limits& limits, std::stop_token stop,
                     const AnalysisSink& sink) override;
+    Status check_proof(const SearchOptions& options) const override;
+    Proof prove(const SearchOptions& options, const Limits& limits, std::stop_token stop) override;
     void prepare(const SearchOptions& options) override;
     void ponder_hit() override;
     Analysis minimax(int depth, std::string_view evaluation, std::stop_token stop,
@@ -161,6 +163,36 @@ Analysis TypedAnalysing<G>::search(const SearchOptions& options, const Limits& l
             ? expectimax_->searcher.search(expectimax_->game.at(current_.state), limits,
                                            std::move(stop), typed_sink)
             : searcher_->search(current_.state, limits, std::move(stop), typed_sink));
+}
+
+template <Game G>
+Status TypedAnalysing<G>::check_proof(const SearchOptions& options) const {
+    const std::string title(G::kInfo.title);
+    if (MayRepeat<G>)
+        return Error{title + " cannot be proven: a position may come again, and games may go on " +
+                     "for ever"};
+    if (HasChance<G>) return Error{title + " cannot be proven: chance decides in it"};
+    if (options.method != SearchMethod::AlphaBeta || options.mistakes > 0)
+        return Error{"a proof is a search by alpha-beta that expects no mistakes"};
+    return check_search(options);
+}
+
+template <Game G>
+Proof TypedAnalysing<G>::prove(const SearchOptions& options, const Limits& limits,
+                               std::stop_token stop) {
+    SearchOptions exact = options;
+    exact.techniques = options.techniques.without(Technique::Theory);
+    prepare(exact);
+    const auto report = searcher_->search(current_.state, limits, std::move(stop));
+    Proof proof;
+    proof.value = report.proven;
+    proof.estimate = report.score;
+    if (report.best) proof.best = game_.to_text(current_.state, *report.best);
+    proof.nodes = report.counts.nodes;
+    proof.seconds = report.seconds;
+    proof.is_complete = report.is_proven || report.proven.low >= limits.window.high ||
+                        report.proven.high <= limits.window.low;
+    return proof;
 }
 
 template <Game G>

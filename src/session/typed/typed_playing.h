@@ -1,6 +1,7 @@
 // TypedPlaying<G>: Playing for a game of type G.
 #pragma once
 
+#include <algorithm>
 #include <cassert>
 #include <optional>
 #include <span>
@@ -37,6 +38,7 @@ class TypedPlaying : public virtual Playing {
     std::vector<std::string> legal_moves() const override {
         return legal_texts(game_, current_.state);
     }
+    std::vector<Successor> successors() const override;
     std::string random_move(Rng& rng) const override {
         return game_.to_text(current_.state, petteia::random_move(game_, current_.state, rng));
     }
@@ -67,11 +69,24 @@ class TypedPlaying : public virtual Playing {
         if constexpr (HasWarnings<G>) return game_.warnings();
         return {};
     }
+    std::optional<RulesCard> rules_card() const override {
+        if constexpr (HasRulesCard<G>) return game_.rules_card();
+        return std::nullopt;
+    }
     std::size_t memory_bytes() const override { return current_.memory_bytes(); }
     std::vector<std::string> start_positions() const override {
         std::vector<std::string> texts;
         for (const State& state : current_.starts()) texts.push_back(game_.to_text(state));
         return texts;
+    }
+
+    std::optional<Draft> draft() const override {
+        if constexpr (HasDraft<G>) return game_.draft(current_.state);
+        return std::nullopt;
+    }
+    Result<std::string> draft_text(const Draft& draft) const override {
+        if constexpr (HasDraft<G>) return game_.draft_text(draft);
+        return Error{"positions of this game cannot be edited"};
     }
 
     Status set_position(std::string_view text) override {
@@ -124,6 +139,7 @@ class TypedPlaying : public virtual Playing {
     Result<std::vector<Move>> steps_of(std::string_view text) const;
     Result<std::vector<Move>> steps_of(std::span<const std::string_view> words) const;
     std::vector<std::string> grouped_by_turn(State state, std::span<const std::string> line) const;
+    std::string canonical_text(const State& state) const;
 
     Advice<std::string> to_text(const Advice<Move>& advice) const {
         Advice<std::string> text{
@@ -136,6 +152,30 @@ class TypedPlaying : public virtual Playing {
     GameInProgress<G>& current_;
     const G& game_;
 };
+
+template <Game G>
+std::vector<Successor> TypedPlaying<G>::successors() const {
+    std::vector<Successor> all;
+    for (const Move move : petteia::legal_moves(game_, current_.state)) {
+        const State child = after(game_, current_.state, move);
+        const Player mover = game_.to_move(child);
+        Successor each{
+            game_.to_text(current_.state, move), canonical_text(child), mover == to_move(), {}};
+        if (game_.is_over(child)) each.result = game_.final_score(child, mover);
+        all.push_back(std::move(each));
+    }
+    return all;
+}
+
+template <Game G>
+std::string TypedPlaying<G>::canonical_text(const State& state) const {
+    std::string least = game_.to_text(state);
+    if constexpr (HasSymmetry<G>) {
+        for (int i = 1; i < game_.symmetry_count(); ++i)
+            least = std::min(least, game_.to_text(game_.symmetry(state, i)));
+    }
+    return least;
+}
 
 // One move; or else its words, or its letters, as steps of one turn.
 template <Game G>

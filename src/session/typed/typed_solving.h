@@ -11,6 +11,7 @@
 #include "core/game.h"
 #include "session/interfaces/solving.h"
 #include "session/typed/game_in_progress.h"
+#include "solver/ranks/ranked_solver.h"
 #include "solver/solver.h"
 #include "solver/verify.h"
 
@@ -27,6 +28,9 @@ class TypedSolving : public virtual Solving {
     bool is_solvable() const override { return petteia::is_solvable<G>; }
     Result<SolveReport> solve(int threads, std::uint64_t memory_mib, std::stop_token stop,
                               const ProgressSink& sink) override;
+    Result<SolveReport> solve_on_ranks(const SolveOnRanks& order, std::stop_token stop,
+                                       const ProgressSink& sink) override;
+    std::optional<SolveReport> solve_if_small(std::stop_token stop) override;
     Status open_solution(const std::filesystem::path& path) override;
     Status save_solution(const std::filesystem::path& path) const override {
         return solution_->save(path);
@@ -44,6 +48,14 @@ class TypedSolving : public virtual Solving {
     std::size_t solution_bytes() const { return solution_ ? solution_->memory_bytes() : 0; }
 
   private:
+    static Error not_solvable() {
+        return {std::string(G::kInfo.name) +
+                " cannot be solved: it has neither a key nor an index"};
+    }
+    // A moment's work: about this many moves looked at, and MiB.
+    static constexpr std::uint64_t kSmallWork = std::uint64_t{1} << 24, kSmallMib = 2;
+
+    bool may_be_small() const;
     std::string rules_text() const { return current_.settings.rules_text(); }
     // The score of a position by the solution, for the player to move.
     std::optional<Score> known_score(const State& state) const;
@@ -68,10 +80,55 @@ Result<SolveReport> TypedSolving<G>::solve(int threads, std::uint64_t memory_mib
                                      std::move(stop), sink, std::move(partial));
         if (!solved) return solved.error();
         solution_ = std::move(solved->solution);
-        return SolveReport{solved->end == SolveEnd::Complete, solved->positions, solved->seconds};
+        return SolveReport{solved->end == SolveEnd::Complete, solved->positions, solved->seconds,
+                           0};
     }
-    return Error{std::string(G::kInfo.name) +
-                 " cannot be solved: it has neither a key nor an index"};
+    return not_solvable();
+}
+
+template <Game G>
+Result<SolveReport> TypedSolving<G>::solve_on_ranks(const SolveOnRanks& order, std::stop_token stop,
+                                                    const ProgressSink& sink) {
+    if constexpr (petteia::is_solvable<G>) {
+        const RankedSolveOptions options{order.path, order.memory_mib, order.checkpoint_interval,
+                                         order.say};
+        const auto starts = current_.starts();
+        const SolutionFile* const stored = solution_ ? solution_->file() : nullptr;
+        const auto solved = petteia::solve_on_ranks(order.cluster, current_.rules(), rules_text(),
+                                                    std::span<const State>(starts), options,
+                                                    std::move(stop), sink, stored);
+        if (!solved) return solved.error();
+        if (order.cluster.is_first()) {
+            if (const Status opened = open_solution(order.path); !opened) return opened.error();
+        }
+        return SolveReport{solved->end == SolveEnd::Complete, solved->positions, solved->seconds,
+                           solved->traffic.bytes};
+    }
+    return not_solvable();
+}
+
+// An index says how large the game is, and the estimate of a proof may say that it is too large; otherwise the
+// solver finds out when its memory is used up.
+template <Game G>
+bool TypedSolving<G>::may_be_small() const {
+    const auto starts = current_.starts();
+    if (!petteia::is_solvable<G> || starts.empty()) return false;
+    if constexpr (HasIndex<G>) {
+        const std::uint64_t moves = 1 + petteia::legal_moves(game_, starts.front()).size();
+        return current_.rules().index_size() <= kSmallWork / moves;
+    } else if constexpr (HasLength<G>) {
+        return current_.rules().proof_nodes(starts.front()) * 16 <= double{kSmallWork};
+    }
+    return true;
+}
+
+template <Game G>
+std::optional<SolveReport> TypedSolving<G>::solve_if_small(std::stop_token stop) {
+    if (solution_ || !may_be_small()) return std::nullopt;
+    const auto solved = solve(1, kSmallMib, std::move(stop), {});
+    if (solved && solved->is_complete) return *solved;
+    solution_.reset();
+    return std::nullopt;
 }
 
 template <Game G>

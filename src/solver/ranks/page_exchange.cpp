@@ -1,0 +1,156 @@
+#include "solver/ranks/page_exchange.h"
+
+#include <algorithm>
+#include <cassert>
+#include <new>
+#include <utility>
+
+#include "cluster/byte_stream.h"
+
+namespace petteia {
+namespace {
+
+constexpr std::uint64_t kPagesAgain = 16;  // Asked for at once when a copy was given up too early.
+
+std::uint64_t whole_pages(std::uint64_t slab) {
+    return (slab + PageExchange::kPage - 1) / PageExchange::kPage * PageExchange::kPage;
+}
+
+// Own values, when slabs are dealt in turn and the first rank has one more.
+std::uint64_t own_values(std::uint64_t size, std::uint64_t slab, int ranks) {
+    const std::uint64_t slabs = (size + slab - 1) / slab, count = static_cast<std::uint64_t>(ranks);
+    return (slabs + count - 1) / count * slab;
+}
+
+}  // namespace
+
+std::uint64_t PageExchange::own_bytes(std::uint64_t size, std::uint64_t slab, int ranks) {
+    const std::uint64_t pages = size / kPage + 1;
+    return own_values(size, whole_pages(slab), ranks) * sizeof(Value) +
+           pages * (sizeof(const Value*) + 1);
+}
+
+PageExchange::PageExchange(RankRun& run, std::uint64_t size, std::uint64_t slab,
+                           std::uint64_t copy_bytes)
+    : run_(run),
+      cluster_(run.cluster()),
+      size_(size),
+      slab_(whole_pages(slab)),
+      most_copies_(std::max<std::size_t>(64, copy_bytes / (kPage * sizeof(Value)))),
+      pages_(page_count()),
+      is_finished_(page_count()),
+      is_asked_for_(page_count()),
+      was_streamed_(slab_count()) {
+    auto values = DenseValues::make(own_values(size, slab_, run.ranks()));
+    if (!values) throw std::bad_alloc();
+    own_ = *std::move(values);
+    for (std::uint64_t page = 0; page < page_count(); ++page)
+        if (is_own(page)) pages_[page] = own_page(page);
+}
+
+Value* PageExchange::own_page(std::uint64_t page) {
+    assert(is_own(page));
+    const std::uint64_t first = page * kPage, slab = first / slab_;
+    return &own_[slab / static_cast<std::uint64_t>(run_.ranks()) * slab_ + first % slab_];
+}
+
+void PageExchange::finish(std::uint64_t page) {
+    is_finished_[page] = true;
+    std::erase_if(wishes_, [this](Wish& wish) { return grant(wish); });
+}
+
+const Value* PageExchange::fetch(std::uint64_t page) {
+    while (pages_[page] == nullptr && run_.order() == RankRun::Order::GoOn) wait_for(page);
+    return pages_[page];
+}
+
+const Value* PageExchange::fetch_finished(std::uint64_t page) {
+    while (pages_[page] == nullptr) wait_for(page);
+    return pages_[page];
+}
+
+void PageExchange::wait_for(std::uint64_t page) {
+    ask_for(page);
+    poll();
+    if (pages_[page] == nullptr) cluster_.wait_for_messages();
+}
+
+void PageExchange::end_step() {
+    for (int rank = 0; rank < run_.ranks(); ++rank)
+        if (rank != run_.rank()) cluster_.send(rank, Channel::Request, {});
+    while (ended_ < run_.ranks() - 1) {
+        poll();
+        if (ended_ < run_.ranks() - 1) cluster_.wait_for_messages();
+    }
+    ended_ = 0;
+}
+
+void PageExchange::ask_for(std::uint64_t page) {
+    if (is_asked_for_[page]) return;
+    // At first the whole rest of the slab, which is needed soon; afterwards only a little.
+    const std::uint64_t slab = page * kPage / slab_;
+    const std::uint64_t end = std::min((slab + 1) * slab_ / kPage, page_count());
+    const bool is_again = was_streamed_[slab];
+    was_streamed_[slab] = true;
+    std::uint64_t last = page;
+    while (last + 1 < end && !is_asked_for_[last + 1] && pages_[last + 1] == nullptr &&
+           (!is_again || last + 1 < page + kPagesAgain))
+        ++last;
+    for (std::uint64_t each = page; each <= last; ++each) is_asked_for_[each] = true;
+    ByteWriter writer;
+    writer.put(page);
+    writer.put(last);
+    cluster_.send(owner_of_page(page), Channel::Request, writer.take());
+}
+
+void PageExchange::poll() {
+    run_.poll();
+    while (const auto message = cluster_.try_receive(Channel::Request)) serve(*message);
+    while (const auto message = cluster_.try_receive(Channel::Reply)) keep_copy(*message);
+}
+
+void PageExchange::serve(const Message& message) {
+    if (message.bytes.empty()) {
+        ++ended_;
+        return;
+    }
+    ByteReader reader(message.bytes);
+    Wish wish{message.from, reader.get<std::uint64_t>(), 0};
+    wish.last = reader.get<std::uint64_t>();
+    if (!grant(wish)) wishes_.push_back(wish);
+}
+
+bool PageExchange::grant(Wish& wish) {
+    for (; wish.next <= wish.last && is_finished_[wish.next]; ++wish.next)
+        send_page(wish.rank, wish.next);
+    return wish.next > wish.last;
+}
+
+void PageExchange::send_page(int rank, std::uint64_t page) {
+    ByteWriter writer;
+    writer.put(page);
+    writer.put(pages_[page], static_cast<std::size_t>(end_of_page(page) - page * kPage));
+    cluster_.send(rank, Channel::Reply, writer.take());
+}
+
+void PageExchange::keep_copy(const Message& message) {
+    ByteReader reader(message.bytes);
+    const auto page = reader.get<std::uint64_t>();
+    auto copy = std::make_unique<Value[]>(kPage);
+    reader.get(copy.get(), reader.left() / sizeof(Value));
+    is_asked_for_[page] = false;
+    pages_[page] = copy.get();
+    copies_.emplace_back(page, std::move(copy));
+    if (copies_.size() > most_copies_) {
+        pages_[copies_.front().first] = nullptr;
+        copies_.pop_front();
+    }
+}
+
+void PageExchange::forget_copies() {
+    for (const auto& [page, copy] : copies_) pages_[page] = nullptr;
+    copies_.clear();
+    was_streamed_.assign(was_streamed_.size(), false);
+}
+
+}  // namespace petteia

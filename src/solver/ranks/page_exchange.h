@@ -1,0 +1,94 @@
+// PageExchange: the values of a dense index, divided among ranks. Slabs of indices belong to ranks in turn; a slab has
+// pages, and a finished page never changes, so that other ranks may keep copies. A rank that needs a page of another
+// asks for it and for those behind it, which then come as they are finished.
+//
+// All calls are made by the one thread of a rank that solves. It answers other ranks whenever it polls.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "solver/dense_values.h"
+#include "solver/ranks/rank_run.h"
+
+namespace petteia {
+
+class PageExchange {
+  public:
+    static constexpr int kPageBits = 12;
+    static constexpr std::uint64_t kPage = std::uint64_t{1} << kPageBits;  // Values.
+
+    // `slab` is rounded up to whole pages. Copies of other ranks' pages take up to `copy_bytes`.
+    // Throws std::bad_alloc if there is not enough memory.
+    PageExchange(RankRun& run, std::uint64_t size, std::uint64_t slab, std::uint64_t copy_bytes);
+
+    // What a rank takes for its own share.
+    static std::uint64_t own_bytes(std::uint64_t size, std::uint64_t slab, int ranks);
+
+    std::uint64_t size() const { return size_; }
+    std::uint64_t slab() const { return slab_; }
+    std::uint64_t slab_count() const { return (size_ + slab_ - 1) / slab_; }
+    std::uint64_t page_count() const { return (size_ + kPage - 1) / kPage; }
+    int owner_of_page(std::uint64_t page) const {
+        return static_cast<int>(page * kPage / slab_ % static_cast<std::uint64_t>(run_.ranks()));
+    }
+    bool is_own(std::uint64_t page) const { return owner_of_page(page) == run_.rank(); }
+    std::uint64_t end_of_page(std::uint64_t page) const {
+        return std::min((page + 1) * kPage, size_);
+    }
+
+    // The values of an own page. REQUIRES: is_own(page).
+    Value* own_page(std::uint64_t page);
+    // All values of an own page are there: whoever waits for it gets it.
+    void finish(std::uint64_t page);
+    bool is_finished(std::uint64_t page) const { return is_finished_[page]; }
+
+    // The page if this rank has it, whole or being made by itself; else null.
+    const Value* page_at(std::uint64_t page) const { return pages_[page]; }
+    // Waits for a page of another rank, and serves others meanwhile; null if an order other than to go on came first.
+    const Value* fetch(std::uint64_t page);
+
+    // The same whatever is ordered, of pages that are finished or will be: for who stores them.
+    const Value* fetch_finished(std::uint64_t page);
+    // Serves others until every rank has called this.
+    void end_step();
+
+    // Answers what has come so far, and looks for orders.
+    void poll();
+    // Forgets all copies: of games whose values change from pass to pass.
+    void forget_copies();
+
+  private:
+    struct Wish {  // Of another rank: the next page, and the last.
+        int rank;
+        std::uint64_t next, last;
+    };
+
+    void serve(const Message& message);
+    // Sends what is finished of it; true if that is all.
+    bool grant(Wish& wish);
+    void send_page(int rank, std::uint64_t page);
+    void keep_copy(const Message& message);
+    void ask_for(std::uint64_t page);
+    void wait_for(std::uint64_t page);
+
+    RankRun& run_;
+    Cluster& cluster_;
+    std::uint64_t size_, slab_;
+    std::size_t most_copies_;
+    DenseValues own_;                  // The own slabs, one behind the other.
+    std::vector<const Value*> pages_;  // Own ones and copies.
+    std::vector<bool> is_finished_;    // Own ones.
+    std::vector<bool> is_asked_for_;   // Copies that are on their way.
+    std::vector<bool> was_streamed_;   // Slabs that were asked for to their end.
+    std::deque<std::pair<std::uint64_t, std::unique_ptr<Value[]>>> copies_;  // The oldest first.
+    std::vector<Wish> wishes_;
+    int ended_ = 0;  // Ranks that have called end_step().
+};
+
+}  // namespace petteia
