@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/draft.h"
 #include "core/game.h"
 #include "core/legal_text.h"
 #include "core/text.h"
@@ -23,7 +24,7 @@ class Chomp {
     static constexpr petteia::GameInfo kInfo{.name = "chomp",
                                              .title = "Chomp",
                                              .summary = "Eat the chocolate and leave the poison.",
-                                             .players = {"first", "second"}};
+                                             .players = {"first player", "second player"}};
     static constexpr int kMaxRows = 8, kMaxCols = 8;
     static constexpr std::size_t kMaxMoves = kMaxRows * kMaxCols;
 
@@ -140,7 +141,38 @@ class Chomp {
         return view;
     }
 
-    // 7. If the game can be solved: an exact key and its inverse, here four bits a row.
+    // 7. If people may edit positions: a number for each row, shown by its squares.
+    petteia::Draft draft(const State& state) const {
+        petteia::Draft draft;
+        int cell = 0;
+        for (std::size_t row = 0; row < rows_; ++row) {
+            petteia::Draft::Number length{"row " + std::to_string(row), state.rows[row], 0, cols_};
+            for (int col = 0; col < state.rows[row]; ++col) length.cells.push_back(cell++);
+            draft.numbers.push_back(std::move(length));
+        }
+        draft.mover = state.mover;
+        return draft;
+    }
+    petteia::Result<std::string> draft_text(const petteia::Draft& draft) const {
+        State state{{}, *draft.mover};
+        for (std::size_t row = 0; row < rows_; ++row)
+            state.rows[row] = static_cast<std::uint8_t>(draft.numbers[row].value);
+        return to_text(state);
+    }
+
+    // And how it is played, for people who do not know it.
+    petteia::RulesCard rules_card() const {
+        return {
+            .goal = "Leave the poisoned square in the corner to the other player.",
+            .moves = "In turn each player takes a square, with all to the right of and below it.",
+            .end = "Whoever takes the poisoned square loses.",
+            .first = "Choose a square.",
+            .example = {.settings = {{"rows", "3"}, {"cols", "4"}},
+                        .move = "1,2",
+                        .text = "The first player takes row 1, column 2: four squares go."}};
+    }
+
+    // And if the game can be solved: an exact key and its inverse, here four bits a row.
     int key_bits() const { return 4 * static_cast<int>(rows_); }
     std::uint64_t key(const State& state) const {
         std::uint64_t key = 0;

@@ -11,7 +11,9 @@
 #include "league/codec.h"
 #include "session/record.h"
 #include "web/analysis/analyses.h"
+#include "web/analysis/drafts.h"
 #include "web/analysis/explanations.h"
+#include "web/analysis/steps.h"
 #include "web/analysis/traces.h"
 #include "web/league/league.h"
 #include "web/service/catalogue.h"
@@ -61,7 +63,8 @@ class ArenaService final : public Application {
                   {options.threads, options.now}),
           analyses_(registry, postbox_, tables_, memory_, options.threads),
           league_(registry, postbox_, connections_, memory_,
-                  {options.tournaments, options.threads, options.now, options.tell}),
+                  {options.tournaments, options.threads, std::move(options.programs), options.now,
+                   options.tell}),
           about_{{"version", options.version},
                  {"kernel", options.kernel},
                  {"cores", std::thread::hardware_concurrency()},
@@ -126,14 +129,26 @@ class ArenaService final : public Application {
     void position(Call& call);
     void write_record(Call& call);
     void read_record(Call& call);
-    void trace(Call& call);
-    void explain(Call& call);
+    void trace(Call& call) { ask<TraceQuestion, trace_of>(call); }
+    void explain(Call& call) { ask<ExplainQuestion, explanation_of>(call); }
+    void draft(Call& call) { ask<DraftQuestion, draft_answer>(call); }
+    void steps(Call& call) { ask<StepsQuestion, steps_answer>(call); }
     void list_tables(Call& call) { tables_.list(call.from, call.reply); }
     void create_table(Call& call) { tables_.create(call.from, call.body, call.reply); }
     void show_table(Call& call) { tables_.show(call.from, call.id, call.reply); }
     void remove_table(Call& call) { tables_.remove(call.from, call.id, call.reply); }
 
     void in_replay_pool(const Call& call, std::function<WebResponse()> work);
+    // Reads a question, and answers it in the pool.
+    template <typename Question, auto kAnswer>
+    void ask(Call& call) {
+        auto question = Question::read(call.body);
+        if (!question) return call.reply(error_response(question.error()));
+        in_replay_pool(call, [&registry = registry_, question = *std::move(question)] {
+            const auto answer = kAnswer(registry, question);
+            return answer ? json_response(*answer) : error_response(answer.error());
+        });
+    }
 
     const Registry& registry_;
     Postbox postbox_;
@@ -148,7 +163,7 @@ class ArenaService final : public Application {
 };
 
 std::span<const ArenaService::Route> ArenaService::routes() {
-    static constexpr std::array<Route, 11> kRoutes{{
+    static constexpr std::array<Route, 13> kRoutes{{
         {"GET", "/api/about", &ArenaService::about},
         {"GET", "/api/games", &ArenaService::games},
         {"POST", "/api/position", &ArenaService::position},
@@ -156,6 +171,8 @@ std::span<const ArenaService::Route> ArenaService::routes() {
         {"POST", "/api/record/read", &ArenaService::read_record},
         {"POST", "/api/trace", &ArenaService::trace},
         {"POST", "/api/explain", &ArenaService::explain},
+        {"POST", "/api/draft", &ArenaService::draft},
+        {"POST", "/api/steps", &ArenaService::steps},
         {"GET", "/api/tables", &ArenaService::list_tables},
         {"POST", "/api/tables", &ArenaService::create_table},
         {"GET", "/api/tables/{id}", &ArenaService::show_table},
@@ -180,6 +197,9 @@ const std::map<std::string_view, ArenaService::Action>& ArenaService::actions() 
         {"swap", at_table<&LiveTable::swap>},
         {"resign", at_table<&LiveTable::resign>},
         {"reset", at_table<&LiveTable::reset>},
+        {"draw", at_table<&LiveTable::draw>},
+        {"decline", at_table<&LiveTable::decline>},
+        {"remove_others", to<&ArenaService::tables_, &Tables::remove_others>},
         {"analyse", to<&ArenaService::analyses_, &Analyses::analyse>},
         {"review", to<&ArenaService::analyses_, &Analyses::review>},
         {"compare", to<&ArenaService::analyses_, &Analyses::compare>},
@@ -249,11 +269,12 @@ void ArenaService::position(Call& call) {
 
 void ArenaService::write_record(Call& call) {
     GameLine line = read_line(call.body);
+    line.notes = read_notes(call.body, line.moves.size());
     if (call.body.problem()) return call.reply(error_response(*call.body.problem()));
     in_replay_pool(call, [&registry = registry_, line = std::move(line)] {
         const auto position = replay(registry, line);
         if (!position) return error_response(position.error());
-        return json_response({{"text", petteia::write_record(*position->session)}});
+        return json_response({{"text", petteia::write_record(*position->session, line.notes)}});
     });
 }
 
@@ -267,25 +288,11 @@ void ArenaService::read_record(Call& call) {
             Refusal{413, "a game may have " + std::to_string(service_limits::kMoves) +
                              " moves at most, not " + std::to_string(line->moves.size())}));
     in_replay_pool(call, [&registry = registry_, line = *std::move(line)] {
-        return position_response(registry, line);
-    });
-}
-
-void ArenaService::explain(Call& call) {
-    auto question = ExplainQuestion::read(call.body);
-    if (!question) return call.reply(error_response(question.error()));
-    in_replay_pool(call, [&registry = registry_, question = *std::move(question)] {
-        const auto explanation = explanation_of(registry, question);
-        return explanation ? json_response(*explanation) : error_response(explanation.error());
-    });
-}
-
-void ArenaService::trace(Call& call) {
-    auto question = TraceQuestion::read(call.body);
-    if (!question) return call.reply(error_response(question.error()));
-    in_replay_pool(call, [&registry = registry_, question = *std::move(question)] {
-        const auto trace = trace_of(registry, question);
-        return trace ? json_response(*trace) : error_response(trace.error());
+        const auto position = replay(registry, line);
+        if (!position) return error_response(position.error());
+        boost::json::object object = position_json(*position);
+        object["notes"] = notes_json(line.notes);
+        return json_response(object);
     });
 }
 

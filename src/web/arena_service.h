@@ -13,6 +13,7 @@
 #include "league/server/roster.h"
 #include "net/tcp.h"
 #include "session/registry.h"
+#include "web/players/named_programs.h"
 #include "web/transport/application.h"
 
 namespace petteia {
@@ -31,6 +32,7 @@ struct ServiceOptions {
     std::optional<Listener> league = {};
     Milliseconds league_grace{5000};
     Roster league_roster = {};
+    NamedPrograms programs = {};             // That the host lets play in tournaments.
     std::filesystem::path tournaments = {};  // The folder of their stores; the same without one.
     // Called with what the user should know: what is damaged or missing in the stores. On any thread.
     std::function<void(const std::string&)> tell = [](const std::string&) {};

@@ -237,5 +237,88 @@ TEST(ArenaServiceStore, RefusesAStoreItCannotUse) {
     }
 }
 
+TEST_F(ArenaServiceTest, RecordsKeepWhatPeopleWrote) {
+    const json::object written =
+        post("/api/record/write",
+             R"({"game": "nim", "moves": ["1:1"], "notes": [[1, "?!", "<b>why</b>"]]})");
+    const json::object read = post("/api/record/read", json::serialize(written));
+    EXPECT_EQ(read.at("notes"), json::parse(R"([[1, "?!", "<b>why</b>"]])"));
+    for (const char* notes : {R"([[2, "!", ""]])", R"([[1, "x", ""]])", R"([[1, "!"]])", R"(7)",
+                              R"([[-1, "!", ""]])", R"([[1, "!", "a\nb"]])"})
+        EXPECT_EQ(ask("POST", "/api/record/write",
+                      R"({"game": "nim", "moves": ["1:1"], "notes": )" + std::string(notes) + "}")
+                      .status,
+                  400)
+            << notes;
+}
+
+TEST_F(ArenaServiceTest, OffersEveryGameForEditing) {
+    for (const GameEntry& game : built_in_games().games()) {
+        const std::string line = R"("line": {"game": ")" + std::string(game.info.name) + "\"}";
+        const json::object answer = post("/api/draft", "{" + line + "}");
+        ASSERT_TRUE(answer.at("draft").is_object()) << game.info.name;
+        const json::object& draft = answer.at("draft").get_object();
+        json::array numbers;
+        for (const json::value& number : draft.at("numbers").as_array())
+            numbers.push_back(number.at("value"));
+        const json::object same{
+            {"cells", draft.at("cells")}, {"numbers", numbers}, {"mover", draft.at("mover")}};
+        const json::object again =
+            post("/api/draft", "{" + line + R"(, "draft": )" + json::serialize(same) + "}");
+        EXPECT_TRUE(again.at("problem").is_null()) << json::serialize(again.at("problem"));
+        EXPECT_EQ(again.at("draft"), answer.at("draft"));
+        EXPECT_EQ(again.at("position").at("position"), answer.at("position").at("position"));
+    }
+}
+
+TEST_F(ArenaServiceTest, SaysWhatIsWrongWithADraft) {
+    const auto edited = [&](const std::string& cells) {
+        return post("/api/draft", R"({"line": {"game": "tictactoe"}, "draft": {"cells": )" + cells +
+                                      R"(, "numbers": []}})");
+    };
+    const json::object uneven = edited("[0,0,-1,-1,-1,-1,-1,-1,-1]");
+    EXPECT_TRUE(uneven.at("position").is_null());
+    EXPECT_EQ(uneven.at("problem"), "X must have as many marks as O or one more, not 2 against 0");
+    const json::object fine = edited("[0,1,-1,-1,0,-1,-1,-1,-1]");
+    EXPECT_TRUE(fine.at("problem").is_null());
+    EXPECT_EQ(fine.at("position").at("position"), "XO./.X./... O");
+    EXPECT_EQ(fine.at("position").at("to_move"), 1);
+}
+
+TEST_F(ArenaServiceTest, RefusesDraftsThatAreNone) {
+    const auto status = [&](const std::string& game, const std::string& draft) {
+        return ask("POST", "/api/draft",
+                   R"({"line": {"game": ")" + game + R"("}, "draft": )" + draft + "}")
+            .status;
+    };
+    EXPECT_EQ(status("tictactoe", R"({"cells": [0]})"), 400);
+    EXPECT_EQ(status("tictactoe", R"({"cells": [2,0,0,0,0,0,0,0,0]})"), 400);
+    EXPECT_EQ(status("tictactoe", "7"), 400);
+    EXPECT_EQ(status("nim", R"({"numbers": [3,4,6], "mover": 0})"), 400);
+    EXPECT_EQ(status("nim", R"({"numbers": [3,4], "mover": 0})"), 400);
+    EXPECT_EQ(status("nim", R"({"numbers": [3,4,5], "mover": 2})"), 400);
+    EXPECT_EQ(status("nim", R"({"numbers": [3,4,5]})"), 400);
+    EXPECT_EQ(status("nim", R"({"numbers": [0,4,5], "mover": 1})"), 200);
+}
+
+TEST_F(ArenaServiceTest, TellsWhereTheMovesOfALineAre) {
+    const json::object nim =
+        post("/api/steps", R"({"line": {"game": "nim"}, "moves": ["1:1", "1:2", "9:9", "2:1"]})");
+    const json::array& steps = nim.at("steps").as_array();
+    ASSERT_EQ(steps.size(), 2u);  // Up to the first that is not legal.
+    EXPECT_EQ(json::serialize(steps[0].at("cells")), "[2]");
+    EXPECT_EQ(json::serialize(steps[1].at("cells")), "[0]");
+    EXPECT_EQ(steps[1].at("mover"), 1);
+    const json::object maze = post(
+        "/api/steps",
+        R"({"line": {"game": "pacman", "settings": {"ghosts": "1"}, "start": "P 9 12 G 0 0 F 0"},
+            "moves": ["E", "S", "E"]})");
+    const json::array& ways = maze.at("steps").as_array();
+    ASSERT_EQ(ways.size(), 3u) << json::serialize(maze);
+    EXPECT_EQ(ways[0].at("from"), 9 * 25 + 12);
+    EXPECT_EQ(ways[1].at("from"), 0);
+    EXPECT_EQ(ways[2].at("from"), ways[0].at("cells").at(0));
+}
+
 }  // namespace
 }  // namespace petteia

@@ -104,7 +104,10 @@ class FakeVisitor final : public Visitor {
     const Identity& identity() const override { return identity_; }
     void send(Message message) override {
         const std::lock_guard lock(mutex_);
-        told_.push_back(json::parse(*message).get_object());
+        json::object object = json::parse(*message).get_object();
+        const auto* is = object.if_contains("is");
+        if (is != nullptr && *is == "plan") return plans_.push_back(std::move(object));
+        told_.push_back(std::move(object));
         messages_.push_back(std::move(message));
     }
     void close(std::string_view) override {}
@@ -112,6 +115,11 @@ class FakeVisitor final : public Visitor {
     std::vector<json::object> told() const {
         const std::lock_guard lock(mutex_);
         return told_;
+    }
+    // What agents expected while they thought. That comes at any time, and is not among the rest.
+    std::vector<json::object> plans() const {
+        const std::lock_guard lock(mutex_);
+        return plans_;
     }
     std::vector<Message> messages() const {
         const std::lock_guard lock(mutex_);
@@ -129,7 +137,7 @@ class FakeVisitor final : public Visitor {
   private:
     const Identity identity_;
     mutable std::mutex mutex_;
-    std::vector<json::object> told_;
+    std::vector<json::object> told_, plans_;
     std::vector<Message> messages_;
 };
 
@@ -179,8 +187,11 @@ class WebTest : public testing::Test {
                       const Identity& from = host()) {
         return json::parse(ask("POST", path, body, from).body).get_object();
     }
+    // Agents move without delay, unless the table has a pace.
     std::string make_table(const std::string& rest, const Identity& from = host()) {
-        const json::object made = post("/api/tables", "{" + rest + "}", from);
+        const bool has_pace = rest.find("\"pace\"") != std::string::npos;
+        const json::object made =
+            post("/api/tables", "{" + rest + (has_pace ? "}" : R"(, "pace": 0})"), from);
         EXPECT_TRUE(made.contains("id")) << json::serialize(made);
         return made.contains("id") ? std::string(made.at("id").as_string()) : "";
     }

@@ -22,8 +22,8 @@ function sayings(page: Page): string[] {
 describe('analysis', () => {
     it('proves a small game and shows the value of every move', async () => {
         const page = await arena().page(line('tictactoe', '5+2'));
-        await page.getByText('Win for X in 5', { exact: true }).waitFor();
-        await page.getByText('proven', { exact: true }).waitFor();
+        await page.getByText('X: win in 5', { exact: true }).waitFor();
+        await page.getByText(/^solved: /).waitFor();
         await expect.poll(() => page.locator('.note').count()).toBe(7);
     });
 

@@ -17,9 +17,9 @@ import { bearer, ended, kGuestToken, kProgram, serve } from './program';
 const kPages = process.env['PETTEIA_PAGES'];
 // Other work may take most of a small machine.
 const kPatienceMs = 120_000;
-const kChromium = process.env['PETTEIA_CHROMIUM'] ?? '/usr/bin/chromium';
+export const kChromium = process.env['PETTEIA_CHROMIUM'] ?? '/usr/bin/chromium';
 // For Chromium as root in a container: no sandbox and no background traffic.
-const kFlags = [
+export const kFlags = [
     '--no-sandbox',
     '--disable-gpu',
     '--disable-quic',
@@ -41,13 +41,15 @@ export class Arena {
         readonly address: string,
         private readonly token: string,
         private readonly folder: string,
+        private readonly options: string[],
     ) {}
 
-    static async open(): Promise<Arena> {
+    // With more options of `petteia serve`.
+    static async open(options: string[] = []): Promise<Arena> {
         const folder = mkdtempSync(join(tmpdir(), 'petteia-'));
-        const { program, address, token } = await serve(folder, 0);
+        const { program, address, token } = await serve(folder, 0, options);
         const browser = await chromium.launch({ executablePath: kChromium, args: kFlags });
-        return new Arena(program, browser, address, token, folder);
+        return new Arena(program, browser, address, token, folder, options);
     }
 
     async close(): Promise<void> {
@@ -67,7 +69,8 @@ export class Arena {
     }
 
     async start(): Promise<void> {
-        this.program = (await serve(this.folder, Number(new URL(this.address).port))).program;
+        const port = Number(new URL(this.address).port);
+        this.program = (await serve(this.folder, port, this.options)).program;
     }
 
     async closePages(): Promise<void> {
@@ -88,6 +91,8 @@ export class Arena {
     async strangerPage(options: BrowserContextOptions = {}): Promise<Page> {
         const context = await this.browser.newContext({
             viewport: { width: 1280, height: 800 },
+            // A worker asks the program for the pages, whatever replaces them.
+            ...(kPages ? { serviceWorkers: 'block' } : {}),
             ...options,
         });
         context.setDefaultTimeout(kPatienceMs);

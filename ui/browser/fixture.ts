@@ -16,9 +16,10 @@ export function useArena(): () => Arena {
     return () => arena;
 }
 
-// Two people at a table, unless others are named.
+// Two people at a table, unless others are named; agents move without delay.
 export function tableOf(game: string, more: object = {}): object {
-    return { game, settings: {}, moves: [], players: ['human', 'human'], running: true, ...more };
+    const players = ['human', 'human'];
+    return { game, settings: {}, moves: [], players, running: true, pace: 0, ...more };
 }
 
 // Pac-Man in the middle, ghosts in the corners: nothing is random.
@@ -45,6 +46,9 @@ export async function everyPage(arena: Arena): Promise<{ name: string; hash: str
         { name: 'set-up', hash: '#/?game=hexthello' },
         { name: 'analyse', hash: '#/analyse?game=tictactoe&moves=5+2' },
         { name: 'analyse, a choice', hash: '#/analyse' },
+        { name: 'editor, cells', hash: '#/edit?game=tictactoe' },
+        { name: 'editor, piles', hash: '#/edit?game=nim' },
+        { name: 'editor, a maze', hash: '#/edit?game=pacman' },
         { name: 'compare', hash: '#/compare?game=tictactoe' },
         ...['microscope', 'league', 'solver', 'lessons'].map((name) => ({
             name,

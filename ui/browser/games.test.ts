@@ -58,7 +58,7 @@ describe('tic-tac-toe', () => {
             await page.locator('.cell.legal, .result strong').first().waitFor();
             await page.getByText('Your move').or(result(page)).first().waitFor();
         }
-        expect(await result(page).textContent()).toMatch(/^(X won|O won|Draw)/);
+        expect(await result(page).textContent()).toMatch(/^(You win|You lose|Draw)/);
         expect(await page.locator('.move').count()).toBeGreaterThanOrEqual(5);
         await page.getByRole('button', { name: 'Rematch' }).click();
         await page.getByText('No moves yet.').waitFor();
@@ -154,14 +154,14 @@ describe('Connect Four', () => {
             if (!(await result(page).isVisible())) await walkToFirst(page)();
             await page.locator('.cell.legal, .result strong').first().waitFor();
         }
-        expect(await result(page).textContent()).toMatch(/^(Red won|Yellow won|Draw)/);
+        expect(await result(page).textContent()).toMatch(/^(You win|You lose|Draw)/);
     });
 });
 
 describe('piles', () => {
     it('are taken with the mouse, and who takes the last wins', async () => {
         const page = await arena().page(`#/play/${await arena().table(tableOf('nim'))}`);
-        expect(await playOut(page, clickFirst(page))).toBe('First won');
+        expect(await playOut(page, clickFirst(page))).toBe('First player won');
         expect(await page.locator('.move').allTextContents()).toEqual(['1:3', '2:4', '3:5']);
         await expect.poll(() => page.locator('.pieces .piece').count()).toBe(0);
     });
@@ -170,19 +170,19 @@ describe('piles', () => {
         const table = tableOf('cubes', { settings: { m: '3' } });
         const page = await arena().page(`#/play/${await arena().table(table)}`);
         await page.locator('[data-cell="0"]').focus();
-        expect(await playOut(page, walkToFirst(page))).toMatch(/^(First|Second) won$/);
+        expect(await playOut(page, walkToFirst(page))).toMatch(/^(First|Second) player won$/);
         await expect.poll(() => page.locator('.pieces .piece').count()).toBe(0);
     });
 
     it('are taken by a click, and the table keeps its size', async () => {
         const page = await arena().page('#/?game=cubes');
-        await page.getByLabel('second').selectOption('human');
+        await page.getByLabel('second player').selectOption('human');
         await page.getByRole('button', { name: 'Play', exact: true }).click();
         const board = page.locator('.board svg').first();
-        await page.locator('.status', { hasText: 'First to move' }).waitFor();
+        await page.locator('.status', { hasText: 'First player to move' }).waitFor();
         const before = await board.getAttribute('viewBox');
         await page.locator('.cell.legal').first().click();
-        await page.locator('.status', { hasText: 'Second to move' }).waitFor();
+        await page.locator('.status', { hasText: 'Second player to move' }).waitFor();
         expect(await page.locator('.move').allTextContents()).toEqual(['3r']);
         expect(await page.locator('.cell').count()).toBe(12);
         expect(await board.getAttribute('viewBox')).toBe(before);

@@ -4,12 +4,12 @@ import type { ChildProcess } from 'node:child_process';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Arena } from './arena';
-import { endOf } from './program';
+import { endOf, kProgram } from './program';
 
 let arena: Arena;
 let hexe: ChildProcess, otto: ChildProcess;
 beforeAll(async () => {
-    arena = await Arena.open();
+    arena = await Arena.open(['--player', `Mine=cmd:${kProgram} engine tictactoe`]);
     hexe = await arena.player('Hexe');
     otto = await arena.player('Otto');
 });
@@ -32,6 +32,7 @@ describe('the league', () => {
         await page.getByRole('button', { name: 'Otto plays White' }).click();
         await page.getByRole('button', { name: 'Start', exact: true }).click();
         await page.waitForURL(/#\/play\//);
+        await page.getByRole('slider', { name: 'Delay' }).fill('0');
         const other = await arena.page(new URL(page.url()).hash);
         await Promise.all([page, other].map((each) => result(each).waitFor()));
         expect(await result(page).textContent()).toMatch(/^(Black won|White won|Draw)/);
@@ -69,6 +70,41 @@ describe('the league', () => {
             .first()
             .click();
         await page.waitForURL(/#\/analyse\?game=hexthello/);
+        await page.context().close();
+    });
+
+    it('has tournaments of any game, with programs of the host', async () => {
+        const page = await arena.page('#/league');
+        await page.getByLabel('Game', { exact: true }).selectOption({ label: 'Tic-tac-toe' });
+        await page.getByText('Settings', { exact: true }).click();
+        await page.locator('.choice input').first().fill('4');
+        for (const player of ['program:Mine', 'engine:level=2', 'random'])
+            await page.getByLabel('Participants').selectOption(player);
+        await page.getByLabel('Seconds per move').fill('1');
+        await page.getByRole('button', { name: 'Start the tournament' }).click();
+        const card = page.locator('article').first();
+        await card.getByRole('heading', { name: 'Tic-tac-toe: Round robin, 3 players' }).waitFor();
+        await card.getByText('finished, 6 of 6 games').waitFor();
+        const names = (await card.getByRole('rowheader').allTextContents()).sort();
+        expect(names).toEqual(['Mine', 'level 2', 'random']);
+        // Nobody lost by a fault.
+        const faults = card.locator('[role="row"] > :nth-child(6)').filter({ hasText: /^\d+$/ });
+        expect(await faults.count()).toBe(0);
+        await card.getByText('Games', { exact: true }).click();
+        await card
+            .getByRole('button', { name: /^Replay/ })
+            .first()
+            .click();
+        await page.waitForURL(/#\/analyse\?game=tictactoe&\.m=4/);
+        await page.context().close();
+    });
+
+    it('lets guests watch tournaments and name no program', async () => {
+        const page = await arena.guestPage('#/league?game=tictactoe');
+        await page.getByText('Mine', { exact: true }).first().waitFor();
+        await page.getByText('Only the host, who started Petteia').waitFor();
+        expect(await page.getByRole('button', { name: 'Start the tournament' }).count()).toBe(0);
+        await page.getByText('finished, 6 of 6 games').first().waitFor();
         await page.context().close();
     });
 

@@ -152,12 +152,12 @@ describe('the lessons', () => {
         const page = await arena.page('#/lessons/solved');
         await page.getByText('Your move.').waitFor();
         await page.getByLabel('Show the values of the moves').check();
-        await page.getByText('Win for first in 11').waitFor();
+        await page.getByText('First player: win in 11').waitFor();
         await page.locator('[data-cell="5"]').click();
         await page.getByText('The engine is thinking…').waitFor();
         await page.getByText('Your move.').waitFor();
         // Any other first move than 2 of the first pile loses.
-        await page.getByText('Win for second').waitFor();
+        await page.getByText('Second player: win').waitFor();
         await page.context().close();
     });
 });

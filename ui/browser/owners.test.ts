@@ -76,6 +76,29 @@ describe('a table', () => {
         expect(await note(friend).count()).toBe(0);
     });
 
+    it('is taken back from others by the one who opened it', async () => {
+        const owner = await sitDown();
+        const link = await linkOf(owner, 'Link to play');
+        const friend = await follow(link);
+        await cell(owner, 4).click();
+        await atNode(friend, 1);
+        await button(friend, 'Share').click();
+        await friend.getByText('One other person can play at it.').waitFor();
+        expect(await button(friend, 'Take it back').count()).toBe(0);
+        await button(friend, 'Close').click();
+
+        await button(owner, 'Share').click();
+        await button(owner, 'Take it back').click();
+        await owner.getByText('Nobody else can play at it yet.').waitFor();
+        const renewed = await owner.getByLabel('Link to play', { exact: true }).inputValue();
+        expect(renewed).not.toBe(link);
+        await button(owner, 'Close').click();
+        await note(friend).waitFor();
+        const late = await arena().strangerPage();
+        await late.goto(link);
+        await late.getByText('this is not the link to play at this table').waitFor();
+    });
+
     it('is not played at with another key', async () => {
         const link = await linkOf(await sitDown(), 'Link to play');
         const page = await arena().strangerPage();

@@ -15,9 +15,10 @@ export interface Served {
     token: string;
 }
 
-// Starts `petteia serve` with its data in a folder; resolves when it answers. Port 0 takes a free one.
-export async function serve(folder: string, port: number): Promise<Served> {
-    const options = ['--port', String(port), '--league-port', '0', '--no-browser'];
+// Starts `petteia serve` with its data in a folder, and more options; resolves when it answers. Port 0 takes a
+// free one.
+export async function serve(folder: string, port: number, more: string[] = []): Promise<Served> {
+    const options = ['--port', String(port), '--league-port', '0', '--no-browser', ...more];
     const program = spawn(kProgram, ['serve', ...options], {
         env: { ...process.env, XDG_DATA_HOME: folder, HOME: folder, PETTEIA_TOKEN: kGuestToken },
         stdio: ['ignore', 'pipe', 'inherit'],

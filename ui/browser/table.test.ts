@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { median, tableOf, useArena } from './fixture';
-import { atNode } from './waiting';
+import { atNode, connected, disconnected } from './waiting';
 
 const arena = useArena();
 
@@ -78,9 +78,9 @@ describe('a table', () => {
         await page.locator('[data-cell="0"]').click();
         await atNode(page, 2);
         await arena().stop();
-        await page.getByText('Connection lost').waitFor();
+        await disconnected(page);
         await arena().start();
-        await page.getByText('Connection lost').waitFor({ state: 'detached' });
+        await connected(page);
         await page.locator('[data-cell="8"]').click();
         await atNode(page, 3);
     });
@@ -96,7 +96,7 @@ describe('a table', () => {
         await page.locator('[data-cell="8"]').click();
         expect(await page.locator('.variation .move').textContent()).toBe('9');
         await page.locator('.move', { hasText: /^1$/ }).click();
-        await page.getByLabel('row 1, column 1, O').waitFor();
+        await page.getByLabel('1, O', { exact: true }).waitFor();
         await button(page, 'Reset').click();
         await expect.poll(() => pieces(page)).toBe(0);
         expect(await page.locator('.move').count()).toBe(3);
@@ -109,7 +109,7 @@ describe('a table', () => {
             players: ['random', 'human'],
         });
         await button(page, 'Hint').click();
-        await page.getByLabel(/^row 1, column 3.*hint$/).waitFor();
+        await page.getByLabel(/^3, .*hint$/).waitFor();
         await button(page, 'Stop').click();
         await button(page, 'Run').waitFor();
         await button(page, 'Swap').click();
@@ -118,7 +118,7 @@ describe('a table', () => {
             .toEqual([expect.stringContaining('you'), expect.stringContaining('random')]);
         await button(page, 'Resign').click();
         await button(page, 'Sure?').click();
-        expect(await page.locator('.result strong').textContent()).toBe('O won (resigned)');
+        expect(await page.locator('.result strong').textContent()).toBe('You lose (resigned)');
     });
 });
 

@@ -31,3 +31,13 @@ export async function settled(page: Page): Promise<void> {
         );
     });
 }
+
+// Waits until the page says that the program does not answer.
+export async function disconnected(page: Page): Promise<void> {
+    await page.getByRole('button', { name: 'Reconnect now' }).waitFor();
+}
+
+// Waits until the page no longer says so.
+export async function connected(page: Page): Promise<void> {
+    await page.getByRole('button', { name: 'Reconnect now' }).waitFor({ state: 'detached' });
+}

@@ -16,6 +16,7 @@ import type {
     Seat,
     TableChange,
     TreeEntry,
+    Step,
 } from '../src/api/types';
 import recorded from './catalogue.json';
 import { rank, situation, turned, verdict } from './tictactoe';
@@ -37,7 +38,7 @@ export class MockServer {
     // What every new table is refused with.
     refusal: { status: number; error: string } | null = null;
     visitors = new Set<MockSocket>();
-    league: LeagueUpdate = { is: 'league', port: null, players: [], tournaments: [] };
+    league: LeagueUpdate = { is: 'league', port: null, players: [], programs: [], tournaments: [] };
     readonly leagueListeners = new Set<MockSocket>();
     readonly questions = new Questions((line) => {
         const { status, body } = position(line);
@@ -73,6 +74,13 @@ export class MockServer {
                 return position(body as Line);
             case 'POST /api/explain':
                 return explanation((body as { line: Line }).line);
+            case 'POST /api/steps':
+                return steps(body as { line: Line; moves: string[] });
+            case 'POST /api/draft': {
+                const { status, body: found } = position((body as { line: Line }).line);
+                if (status !== 200) return { status, body: found };
+                return { status, body: { position: found, draft: null, problem: null } };
+            }
             case 'POST /api/record/write':
                 return {
                     status: 200,
@@ -247,6 +255,7 @@ class MockTable {
             plies: this.moves().length,
             over: now.over,
             result: now.result,
+            yours: this.isYours,
             changed: Math.floor(Date.now() / 1000),
         };
     }
@@ -441,11 +450,27 @@ class MockTable {
             tree: this.tree,
             tree_from: 1,
             node: this.node,
+            draw: null,
+            plans: [null, null],
             unsaved: this.unsaved,
             ...this.situation(),
         };
         return whole;
     }
+}
+
+// Each move as it is in its own position; the board of the mock never changes its form.
+function steps({ line, moves }: { line: Line; moves: string[] }): Answer {
+    const found: Step[] = [];
+    for (const move of moves) {
+        const played = [...line.moves, ...found.map((each) => each.move)];
+        const { status, body } = position({ ...line, moves: played });
+        const here = body as Position;
+        const legal = status === 200 ? here.legal.find((each) => each.move === move) : undefined;
+        if (!legal) break;
+        found.push({ ...legal, mover: here.to_move });
+    }
+    return { status: 200, body: { steps: found } };
 }
 
 export class MockSocket implements SocketLike {

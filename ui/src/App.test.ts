@@ -3,7 +3,7 @@ import { mount, unmount } from 'svelte';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { install, type MockServer } from '../mock/server';
 import App from './App.svelte';
-import { kNoToken } from './api/http';
+import { english } from './texts/en';
 import { eventually } from './pages/page_fixture';
 
 let server: MockServer;
@@ -25,14 +25,16 @@ describe('a browser without the token', () => {
         server.hasToken = false;
         openAt('#/');
         await eventually(() =>
-            expect(document.querySelector('[role="alert"]')?.textContent).toContain(kNoToken),
+            expect(document.querySelector('[role="alert"]')?.textContent).toContain(
+                english.parts.noToken,
+            ),
         );
     });
 
     it('is told so at a table, until it has the token', async () => {
         server.hasToken = false;
         openAt('#/play/k3');
-        await eventually(() => expect(bar()).toContain(kNoToken));
+        await eventually(() => expect(bar()).toContain(english.parts.noToken));
         server.hasToken = true;
         await eventually(() => expect(bar()).toBe(''));
     });

@@ -7,6 +7,7 @@ export const pageNames = [
     'lobby',
     'play',
     'analyse',
+    'edit',
     'compare',
     'microscope',
     'league',

@@ -35,6 +35,21 @@ TEST_F(AnalysesTest, ProvesASmallGame) {
     EXPECT_EQ(told.at("moves").at(0).at("move"), told.at("best"));
 }
 
+// A search would take seconds and find no distance.
+TEST_F(AnalysesTest, SolvesASmallGameForItsAnswer) {
+    const auto asking = visitor();
+    const std::string line = R"("line": {"game": "cubes", "settings": {"m": "30"}})";
+    say(asking, R"({"do": "analyse", "id": 4, )" + line + "}");
+    const json::object told = wait_until_done(asking, 4);
+    EXPECT_EQ(asking->count(), 1u);
+    EXPECT_EQ(told.at("source"), "solution");
+    EXPECT_EQ(told.at("solved"), 31 * 31 * 31);
+    EXPECT_TRUE(told.at("distance").is_int64());
+    // Who wants a certain search gets it.
+    say(asking, R"({"do": "analyse", "id": 5, "depth": 2, )" + line + "}");
+    EXPECT_EQ(wait_until_done(asking, 5).at("source"), "search");
+}
+
 TEST_F(AnalysesTest, TellsOfEachDepthAndKeepsToItsLimits) {
     const auto asking = visitor();
     say(asking,

@@ -7,6 +7,7 @@
 
 #include "arena/play/alarm.h"
 #include "core/text.h"
+#include "core/throttle.h"
 #include "session/analysis/position_analysis.h"
 #include "session/analysis/technique_comparison.h"
 #include "session/json/session_json.h"
@@ -22,22 +23,6 @@ constexpr std::size_t kLongestShown = 60;  // Moves of one expected line.
 constexpr Milliseconds kHintTime{1000};
 constexpr Milliseconds kReviewTime{500};
 constexpr std::size_t kMostSets = 20;
-
-// So that nobody drowns in news.
-class Throttle {
-  public:
-    explicit Throttle(Milliseconds gap) : gap_(gap) {}
-    bool is_due() {
-        const auto now = std::chrono::steady_clock::now();
-        if (last_ && now - *last_ < gap_) return false;
-        last_ = now;
-        return true;
-    }
-
-  private:
-    Milliseconds gap_;
-    std::optional<std::chrono::steady_clock::time_point> last_;
-};
 
 // Every analysis that is told has lines of a bearable length.
 boost::json::object told(const Session& session, Analysis analysis,
@@ -60,7 +45,7 @@ Granted<std::unique_ptr<Session>> open_line(const Registry& registry, const Game
 }
 
 Analysis known_or_searched(Session& session, Milliseconds time, const std::stop_token& stop) {
-    if (auto known = session.known()) return *std::move(known);
+    if (auto known = known_or_solved(session, stop)) return *std::move(known);
     Limits limits;
     limits.move_time = time;
     SearchOptions options;
@@ -95,6 +80,8 @@ Granted<AnalysisQuestion> AnalysisQuestion::read(Fields& fields) {
     const auto parsed = Techniques::parse(techniques);
     if (!parsed) return Refusal::against_rules(parsed.error());
     question.search.techniques = *parsed;
+    question.is_certain_search =
+        fields.has("depth") || fields.has("techniques") || !question.search.evaluation.empty();
     return question;
 }
 
@@ -109,8 +96,10 @@ Granted<std::monostate> analyse_line(const Registry& registry, const AnalysisQue
         object["done"] = is_done;
         tell(std::move(object));
     };
-    // A solution knows best play, not what becomes of mistakes.
-    const auto known = question.search.mistakes > 0 ? std::nullopt : (*session)->known();
+    // A solution knows best play, not what becomes of mistakes. Who asks for a certain search wants to see it.
+    const auto known = question.search.mistakes > 0 ? std::nullopt
+                       : question.is_certain_search ? (*session)->known()
+                                                    : known_or_solved(**session, stop);
     if (known) {
         tell_all(*known, true);
         return std::monostate{};

@@ -27,6 +27,7 @@ struct AnalysisQuestion {
     SearchOptions search;
     Limits limits;
     std::optional<std::size_t> lines;  // How many moves are told with the line expected after them.
+    bool is_certain_search = false;    // A depth, techniques or an evaluation were asked for.
 
     static Granted<AnalysisQuestion> read(Fields& fields);
 };

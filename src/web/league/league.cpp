@@ -52,6 +52,7 @@ boost::json::object League::state() const {
     boost::json::object state{{"is", "league"},
                               {"port", nullptr},
                               {"players", connections_.to_json()},
+                              {"programs", tournaments_.programs().to_json()},
                               {"tournaments", tournaments_.to_json()}};
     if (const auto port = connections_.port()) state["port"] = *port;
     return state;

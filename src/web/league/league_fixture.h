@@ -7,6 +7,7 @@
 #include <memory>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "league/fake_peer_fixture.h"
 #include "league/random_client_fixture.h"
@@ -22,7 +23,7 @@ class LeagueTest : public WebTest {
     LeagueTest() { begin(); }
 
     void begin(const std::filesystem::path& tournaments = {}, Milliseconds grace = Milliseconds(0),
-               Roster roster = {}) {
+               Roster roster = {}, const std::vector<std::string>& programs = {}) {
         ServiceOptions options;
         auto listener = Listener::open("127.0.0.1", 0);
         ASSERT_TRUE(listener) << listener.error().message;
@@ -31,6 +32,9 @@ class LeagueTest : public WebTest {
         options.league_grace = grace;
         options.league_roster = std::move(roster);
         options.tournaments = tournaments;
+        auto named = NamedPrograms::read(programs);
+        ASSERT_TRUE(named) << named.error().message;
+        options.programs = *std::move(named);
         start(std::move(options));
         page_ = visitor();
         say(page_, R"({"do": "league", "id": 3})");

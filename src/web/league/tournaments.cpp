@@ -5,7 +5,9 @@
 #include <set>
 #include <utility>
 
+#include "arena/players/player_name.h"
 #include "core/text.h"
+#include "league/server/launched_player.h"
 #include "web/league/tournament_json.h"
 #include "web/players/agent_session.h"
 #include "web/service/fields.h"
@@ -174,23 +176,31 @@ Result<std::vector<Entrant>> Tournaments::prepare(const GameEntry& game, Order& 
     std::vector<Entrant> entrants;
     auto lease = order.leases.begin();
     for (auto& player : order.plan.players) {
-        const auto candidate =
-            read_agent(registry_, **board, std::nullopt, player.agent, options_.most_threads);
-        if (!candidate) return Error{candidate.error().message};
-        order.bytes = std::max(
-            order.bytes, (std::uint64_t{candidate->table_mib} << 20) + (*board)->memory_bytes());
+        const auto agent = read_player(**board, player.agent, order);
+        if (!agent) return agent.error();
         if (league_nick(player.agent)) {
             player.agent.clear();
             entrants.push_back({player.name, (*lease++)->player});
             continue;
         }
-        player.agent = candidate->text;
-        auto entrant = Entrant::of(player);
-        if (!entrant) return entrant.error();
-        entrants.push_back(*std::move(entrant));
+        player.agent = *agent;
+        auto contestant = contestant_of(player.agent, &game);
+        if (!contestant) return contestant.error();
+        entrants.push_back({player.name, *std::move(contestant)});
     }
     if (const Status fits = check(game, order.plan, entrants); !fits) return fits.error();
     return entrants;
+}
+
+Result<std::string> Tournaments::read_player(const Session& board, const std::string& agent,
+                                             Order& order) const {
+    if (const auto program = PlayerName::parse(agent).named_program())
+        return options_.programs.agent(*program);
+    const auto candidate = read_agent(registry_, board, std::nullopt, agent, options_.most_threads);
+    if (!candidate) return Error{candidate.error().message};
+    order.bytes =
+        std::max(order.bytes, (std::uint64_t{candidate->table_mib} << 20) + board.memory_bytes());
+    return candidate->text;
 }
 
 Result<Tournaments::Store> Tournaments::open_store(const std::string& id,

@@ -15,6 +15,7 @@
 
 #include "arena/tournament/tournament.h"
 #include "web/players/league_connections.h"
+#include "web/players/named_programs.h"
 #include "web/service/live_request.h"
 #include "web/service/memory_budget.h"
 #include "web/service/pool.h"
@@ -30,6 +31,7 @@ class Tournaments {
     struct Options {
         std::filesystem::path folder = {};  // For the stores; without one they are lost at the end.
         int most_threads = 1;               // Of one agent.
+        NamedPrograms programs = {};        // That may take part.
         std::function<RateLimiter::Time()> now = std::chrono::steady_clock::now;
         // Called with what is wrong with the stores in the folder, on any thread.
         std::function<void(const std::string&)> tell = [](const std::string&) {};
@@ -51,6 +53,7 @@ class Tournaments {
 
     // The latest first.
     boost::json::array to_json() const;
+    const NamedPrograms& programs() const { return options_.programs; }
 
   private:
     using Store = std::shared_ptr<TournamentStore>;
@@ -81,6 +84,9 @@ class Tournaments {
                      const std::stop_token& stop);
     void refuse(const std::string& id, const LiveRequest& request, const Refusal& refusal);
     Result<std::vector<Entrant>> prepare(const GameEntry& game, Order& order) const;
+    // What make_agent() reads, of an agent that a visitor named; bounds the order's bytes.
+    Result<std::string> read_player(const Session& board, const std::string& agent,
+                                    Order& order) const;
     Result<Store> open_store(const std::string& id, const TournamentPlan& plan) const;
     // On the store pool's.
     void read_folder();

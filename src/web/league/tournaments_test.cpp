@@ -2,9 +2,11 @@
 #include "web/league/tournaments.h"
 
 #include <fstream>
+#include <map>
 #include <mutex>
 
 #include "arena/tournament/tournament_fixture.h"
+#include "arena/ugi/fake_program_fixture.h"
 #include "web/league/league_fixture.h"
 
 namespace petteia {
@@ -86,6 +88,72 @@ TEST_F(TournamentsTest, PlayersAndAnEngineMeetInATournament) {
     wait_for_tournament("done");
     EXPECT_EQ(latest(league()).at("standings"), told.at("standings"));
     EXPECT_EQ(game(id, number).at("over"), true);
+}
+
+TEST_F(TournamentsTest, ProgramsOfTheHostPlayAnyGame) {
+    using fake_program::kFirstCell, fake_program::speaking;
+    const std::string kSecret = "echo secret-of-the-command >/dev/null; ";
+    begin({}, Milliseconds(0), {},
+          {"First=cmd:" + kSecret + speaking(kFirstCell), "Broken=cmd:" + speaking("exit 1"),
+           "Slow=cmd:" + speaking("sleep 60")});
+    EXPECT_EQ(json::serialize(league().at("programs")), R"(["Broken","First","Slow"])");
+    ASSERT_FALSE(
+        begin_tournament(R"("game": "tictactoe", "move_time": 0.3, "openings": 0, "players":
+        ["program:First", "program:Broken", "program:Slow", "engine:level=3"])")
+            .empty())
+        << json::serialize(page_->last());
+    wait_for_tournament("done");
+    const json::object told = latest(league());
+    EXPECT_EQ(told.at("played"), 12);
+    std::map<std::string, int> faults, points;
+    for (const auto& row : told.at("standings").as_array()) {
+        const std::string name(row.at("name").as_string());
+        faults[name] = row.at("faults").to_number<int>();
+        points[name] = static_cast<int>(2 * row.at("points").to_number<double>());
+    }
+    // A crash or an answer that does not come costs the game: each of the two loses to whoever moves.
+    EXPECT_EQ(faults["First"], 0) << json::serialize(told.at("games"));
+    EXPECT_EQ(faults["level 3"], 0);
+    EXPECT_GE(faults["Broken"], 4);
+    EXPECT_GE(faults["Slow"], 4);
+    EXPECT_EQ(faults["Broken"] + faults["Slow"], 10);
+    EXPECT_GE(points["First"], 8);
+    for (const auto& message : page_->messages())
+        EXPECT_EQ(message->find("secret-of-the-command"), std::string::npos);
+}
+
+TEST_F(TournamentsTest, EveryGameHasTournaments) {
+    for (const GameEntry& game : built_in_games().games()) {
+        const std::string name(game.info.name);
+        say(page_, R"({"do": "tournament", "id": 4, "plan": {"game": ")" + name +
+                       R"(", "players": ["random", "random"], "games": 2}})");
+        wait_until([&](const json::object& told) {
+            const json::object first = latest(told);
+            return first.contains("game") && first.at("game").as_string() == name &&
+                   first.at("state") == "done" && first.at("played") == 2;
+        });
+    }
+}
+
+TEST_F(TournamentsTest, VisitorsNameNoPrograms) {
+    begin({}, Milliseconds(0), {}, {"Mine=cmd:" + fake_program::speaking("exit 1")});
+    const auto answer_to = [&](const std::shared_ptr<FakeVisitor>& who, const std::string& player) {
+        const std::size_t before = who->count();
+        say(who, R"({"do": "tournament", "id": 4, "plan": {"game": "tictactoe", "players":
+            ["random", ")" +
+                     player + "\"]}}");
+        EXPECT_TRUE(loop_.run_until([&] { return who->count() > before; }));
+        return json::serialize(who->last());
+    };
+    EXPECT_NE(answer_to(page_, "program:Other").find("there is no program"), std::string::npos);
+    EXPECT_NE(answer_to(page_, "cmd:/bin/true").find("programs (cmd:) cannot play here"),
+              std::string::npos);
+    EXPECT_NE(answer_to(page_, "program,depth=3:Mine").find("error"), std::string::npos);
+    const auto somebody = visitor(guest("somebody"));
+    EXPECT_NE(answer_to(somebody, "program:Mine").find("only the host"), std::string::npos);
+    const json::object table =
+        post("/api/tables", R"({"game": "tictactoe", "players": ["human", "program:Mine"]})");
+    EXPECT_NE(json::serialize(table).find("play in tournaments only"), std::string::npos);
 }
 
 TEST_F(TournamentsTest, TellsOfAStoreThatCannotBeRead) {

@@ -68,6 +68,8 @@ Granted<Candidate> read_agent(const Registry& registry, const Session& board,
                               std::optional<Player> side, std::string_view text, int most_threads) {
     const PlayerName name = PlayerName::parse(text);
     if (name.is_program()) return Refusal::against_rules("programs (cmd:) cannot play here");
+    if (name.named_program())
+        return Refusal::against_rules("programs of the host play in tournaments only");
     if (name.league_nick()) {
         if (board.info().name == kLeagueGame) return Candidate{std::string(text), 0};
         return Refusal::against_rules("players of the league play " + std::string(kLeagueGame) +
@@ -94,6 +96,7 @@ std::string shown_name(std::string_view agent) {
         if (parse_integer(number)) return "level " + number;
     }
     if (auto nick = name.league_nick()) return *std::move(nick);
+    if (auto program = name.named_program()) return *std::move(program);
     return std::string(agent);
 }
 
@@ -135,7 +138,8 @@ Status AgentSession::follow(const Registry& registry, const GameLine& line) {
 }
 
 Thought AgentSession::think(const Registry& registry, const GameLine& line,
-                            const Allowance& allowance, const std::stop_token& stop) {
+                            const Allowance& allowance, const std::stop_token& stop,
+                            const AnalysisSink& sink) {
     if (const Status follows = follow(registry, line); !follows)
         return {Forfeit{Fault::Unfit, follows.error().message}, 0};
     const auto started = std::chrono::steady_clock::now();
@@ -144,7 +148,7 @@ Thought AgentSession::think(const Registry& registry, const GameLine& line,
                             Milliseconds(service_limits::kThinking));
     // A league player whose answer was not waited for has made a move on its board that was not played.
     if (lease_ != nullptr && !has_followed_) agent_->begin(*session_, session_->to_move());
-    auto decision = agent_->choose(*session_, {bounded, stop, {}});
+    auto decision = agent_->choose(*session_, {bounded, stop, sink});
     has_followed_ = static_cast<bool>(decision) && !stop.stop_requested();
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - started;
     return {std::move(decision), taken.count()};

@@ -47,9 +47,9 @@ class AgentSession {
     AgentSession(Candidate candidate, std::uint64_t seed, std::shared_ptr<PlayerLease> lease = {})
         : candidate_(std::move(candidate)), seed_(seed), lease_(std::move(lease)) {}
 
-    // Blocks until the agent has decided.
+    // Blocks until the agent has decided. The sink receives what it thinks meanwhile.
     Thought think(const Registry& registry, const GameLine& line, const Allowance& allowance,
-                  const std::stop_token& stop);
+                  const std::stop_token& stop, const AnalysisSink& sink = {});
     // Gives its memory back; it can still think.
     void empty();
 

@@ -138,4 +138,25 @@ std::vector<std::string> Fields::texts(std::string_view name, std::size_t most,
     return texts;
 }
 
+std::vector<std::int64_t> Fields::integers(std::string_view name, std::size_t most,
+                                           std::int64_t min, std::int64_t max) {
+    const boost::json::value* value = find(name);
+    if (value == nullptr) return {};
+    const std::string expected = "a list of at most " + std::to_string(most) + " integers from " +
+                                 std::to_string(min) + " to " + std::to_string(max);
+    std::vector<std::int64_t> numbers;
+    if (!value->is_array() || value->get_array().size() > most) {
+        expect(name, expected, value);
+        return {};
+    }
+    for (const boost::json::value& each : value->get_array()) {
+        if (!each.is_int64() || each.get_int64() < min || each.get_int64() > max) {
+            expect(name, expected, &each);
+            return {};
+        }
+        numbers.push_back(each.get_int64());
+    }
+    return numbers;
+}
+
 }  // namespace petteia

@@ -37,6 +37,8 @@ class Fields {
     // Absent reads as empty.
     std::vector<std::string> texts(std::string_view name, std::size_t most,
                                    std::size_t most_bytes_each);
+    std::vector<std::int64_t> integers(std::string_view name, std::size_t most, std::int64_t min,
+                                       std::int64_t max);
     // An object in the object: what `read` makes of its fields. Absent reads as one without members.
     template <typename Read>
     auto inner(std::string_view name, Read read) {

@@ -31,6 +31,20 @@ TEST(Fields, AProblemInsideIsToldWithItsPlace) {
     EXPECT_NE(others.problem()->message.find("an object"), std::string::npos);
 }
 
+TEST(Fields, ListsOfIntegersAreCheckedOneByOne) {
+    const auto read = [](const char* text) {
+        auto fields = *Fields::parse(text);
+        const auto numbers = fields.integers("cells", 3, -1, 5);
+        return std::pair{numbers, fields.problem().has_value()};
+    };
+    EXPECT_EQ(read(R"({"cells": [-1, 5, 0]})"),
+              std::pair(std::vector<std::int64_t>{-1, 5, 0}, false));
+    EXPECT_EQ(read("{}"), std::pair(std::vector<std::int64_t>{}, false));
+    for (const char* wrong : {R"({"cells": [6]})", R"({"cells": [0, 0, 0, 0]})",
+                              R"({"cells": ["1"]})", R"({"cells": 1})", R"({"cells": [1.5]})"})
+        EXPECT_EQ(read(wrong), std::pair(std::vector<std::int64_t>{}, true)) << wrong;
+}
+
 TEST(Fields, ACopyLastsLongerThanItsOriginal) {
     std::optional<Fields> copy;
     {

@@ -37,6 +37,37 @@ GameLine read_line(Fields& fields) {
 
 GameLine read_inner_line(Fields& fields) { return fields.inner("line", read_line); }
 
+std::vector<MoveNote> read_notes(Fields& fields, std::size_t plies) {
+    const boost::json::value* value = fields.find("notes");
+    if (value == nullptr) return {};
+    std::vector<MoveNote> notes;
+    const auto complain = [&](const std::string& what) {
+        fields.complain("\"notes\": " + what);
+        return std::vector<MoveNote>();
+    };
+    if (!value->is_array() || value->get_array().size() > plies + 1)
+        return complain("expected a list, of one for each position at most");
+    for (const boost::json::value& each : value->get_array()) {
+        const auto* note = each.if_array();
+        if (note == nullptr || note->size() != 3 || !(*note)[0].is_int64() ||
+            (*note)[0].get_int64() < 0 || !(*note)[1].is_string() || !(*note)[2].is_string())
+            return complain("each must be [ply, symbol, comment]");
+        notes.push_back({static_cast<std::size_t>((*note)[0].get_int64()),
+                         std::string((*note)[1].get_string()),
+                         std::string((*note)[2].get_string())});
+        if (const Status fits = notes.back().check(plies); !fits)
+            return complain(fits.error().message);
+    }
+    return notes;
+}
+
+boost::json::array notes_json(const std::vector<MoveNote>& notes) {
+    boost::json::array array;
+    for (const auto& [ply, symbol, comment] : notes)
+        array.push_back(boost::json::array{ply, symbol, comment});
+    return array;
+}
+
 Granted<std::unique_ptr<Session>> open_game(const Registry& registry, const std::string& game,
                                             const Settings::Given& settings) {
     const auto entry = registry.find(game);

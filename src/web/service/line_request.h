@@ -2,6 +2,7 @@
 // Reads the line from a request and replays it. The service keeps nothing of it.
 #pragma once
 
+#include <boost/json/fwd.hpp>
 #include <memory>
 #include <string>
 #include <vector>
@@ -19,6 +20,10 @@ namespace petteia {
 GameLine read_line(Fields& fields);
 // The same from the member "line".
 GameLine read_inner_line(Fields& fields);
+
+// The member "notes" of a game of so many moves: [[ply, symbol, comment], …]. Absent reads as none.
+std::vector<MoveNote> read_notes(Fields& fields, std::size_t plies);
+boost::json::array notes_json(const std::vector<MoveNote>& notes);
 
 // A position and how it came about.
 struct Replay {

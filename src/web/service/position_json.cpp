@@ -48,6 +48,13 @@ void add_position(boost::json::object& object, const Session& session, const Vie
     object["pieces"] = pieces_json(view);
     object["counters"] = counters_json(view);
     object["legal"] = moves_json(view);
+    object["lines"] = lines_json(view);
+}
+
+void add_card(boost::json::object& object, const Session& session) {
+    const auto card = session.rules_card();
+    object["card"] = nullptr;
+    if (card) object["card"] = card_json(*card);
 }
 
 boost::json::object position_json(const Replay& replay) {
@@ -69,6 +76,7 @@ boost::json::object position_json(const Replay& replay) {
         {"marks", boost::json::array(replay.marks.begin(), replay.marks.end())}};
     add_position(object, session, view);
     if (session.is_over()) object["result"] = result_json(session);
+    if (session.move_count() == 0) add_card(object, session);
     return object;
 }
 

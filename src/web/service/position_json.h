@@ -17,9 +17,11 @@ boost::json::object drawn_json();
 boost::json::object won_json(const Session& session, Player winner);
 // Who won and by how much. REQUIRES: session.is_over().
 boost::json::object result_json(const Session& session);
-// "position", "to_move", "pieces", "counters", "legal": what changes with every move.
+// "position", "to_move", "pieces", "counters", "legal", "lines": what changes with every move.
 void add_position(boost::json::object& object, const Session& session, const View& view);
-// All there is to see.
+// "card": how the game is played; null if it does not say.
+void add_card(boost::json::object& object, const Session& session);
+// All there is to see. Before the first move with the card.
 boost::json::object position_json(const Replay& replay);
 
 }  // namespace petteia

@@ -13,6 +13,7 @@ namespace petteia::service_limits {
 // Requests.
 inline constexpr std::size_t kJsonDepth = 16;
 inline constexpr std::size_t kMoves = 5000;        // In a line, and from the start of a table.
+inline constexpr std::size_t kSteps = 64;          // Of a line that is drawn.
 inline constexpr std::size_t kMoveText = 200;      // Bytes of one move,
 inline constexpr std::size_t kSettingText = 8192;  // of one setting,
 inline constexpr std::size_t kPositionText = 16384;
@@ -53,7 +54,10 @@ inline constexpr RateLimiter::Rate kTablesOfVisitor{2, 60}, kTablesOfAddress{5, 
 inline constexpr std::ptrdiff_t kLiveTablesOfAddress = 500;
 inline constexpr std::size_t kHolders = 32;         // Of one table.
 inline constexpr Milliseconds kSaveAgain{5000};     // After the store has failed.
+inline constexpr Milliseconds kPlanGap{200};        // Between the plans of a thinking agent.
 inline constexpr double kLongestClock = 24 * 3600;  // Seconds.
 inline constexpr int kSlowestPace = 5000;           // Milliseconds.
+// Where nobody has set another: between agents, and in a game with a person.
+inline constexpr Milliseconds kWatchedPace{500}, kReplyPace{400};
 
 }  // namespace petteia::service_limits

@@ -5,9 +5,11 @@
 #include <utility>
 
 #include "core/text.h"
+#include "core/throttle.h"
 #include "session/json/session_json.h"
 #include "web/gate/gate.h"
 #include "web/service/position_json.h"
+#include "web/service/random_id.h"
 #include "web/service/service_limits.h"
 #include "web/tables/table_json.h"
 
@@ -28,10 +30,6 @@ std::string reason_of(const Forfeit& forfeit) {
     return forfeit.fault == Fault::Illegal ? "illegal move: " + forfeit.message : forfeit.message;
 }
 
-Player read_player(Fields& fields) {
-    return fields.integer("player", 0, 1) == 0 ? Player::First : Player::Second;
-}
-
 }  // namespace
 
 // --- Who watches.
@@ -40,7 +38,7 @@ void LiveTable::watch(const std::shared_ptr<Visitor>& visitor, const boost::json
     if (std::find(watchers_.begin(), watchers_.end(), visitor) == watchers_.end())
         watchers_.push_back(visitor);
     if (watchers_.size() == 1 && !thinking_) {
-        if (!tree_.is_person(tree_.to_move())) clock_.begin_turn();
+        if (!tree_.is_person(tree_.to_move())) begin_turn();
         go_on();
     }
     boost::json::object whole = state(visitor->identity());
@@ -64,7 +62,10 @@ void LiveTable::tell(const Visitor::Message& message) const {
 boost::json::object LiveTable::state(const Identity& watcher) const {
     boost::json::object whole = news(true);
     whole["yours"] = is_held_by(watcher);
-    if (is_held_by(watcher)) whole["key"] = tree_.record().key;
+    if (!is_held_by(watcher)) return whole;
+    whole["key"] = tree_.record().key;
+    whole["opener"] = was_opened_by(watcher);
+    whole["holders"] = tree_.record().holders.size();
     return whole;
 }
 
@@ -83,6 +84,21 @@ LiveTable::Done LiveTable::let_in(const Identity& visitor, std::string_view key)
     if (tree_.record().holders.size() >= service_limits::kHolders)
         return Refusal::too_much("too many people hold this table already");
     tree_.add_holder(visitor.id);
+    are_holders_changed_ = true;
+    changed();
+    return std::monostate{};
+}
+
+bool LiveTable::was_opened_by(const Identity& visitor) const {
+    const auto& holders = tree_.record().holders;
+    return visitor.is_host || (!holders.empty() && holders.front() == visitor.id);
+}
+
+LiveTable::Done LiveTable::remove_others(const Identity& visitor) {
+    if (!was_opened_by(visitor))
+        return Refusal::forbidden("only who opened a table can take it back from others");
+    tree_.remove_other_holders(random_id());
+    are_holders_changed_ = true;
     changed();
     return std::monostate{};
 }
@@ -98,7 +114,7 @@ boost::json::object LiveTable::news(bool is_full) const {
     object["running"] = tree_.runs();
     object["thinking"] = nullptr;
     if (thinking_) object["thinking"] = index_of(*thinking_);
-    object["pace"] = record.pace_ms;
+    object["pace"] = tree_.pace().count();
     object["clocks"] = clock_.to_json();
     const std::size_t from = is_full ? 0 : told_nodes_;
     object["tree"] = tree_json(tree_, from);
@@ -107,6 +123,8 @@ boost::json::object LiveTable::news(bool is_full) const {
     object["over"] = tree_.is_over();
     object["result"] = table_result_json(tree_);
     object["marks"] = boost::json::array(tree_.marks().begin(), tree_.marks().end());
+    object["draw"] = offer_json(record.offer);
+    object["plans"] = {plans_.to_json(Player::First), plans_.to_json(Player::Second)};
     object["unsaved"] = nullptr;
     if (unsaved_) object["unsaved"] = *unsaved_;
     add_position(object, tree_.board(), tree_.view());
@@ -115,7 +133,12 @@ boost::json::object LiveTable::news(bool is_full) const {
 }
 
 void LiveTable::broadcast() {
-    if (!watchers_.empty()) tell(to_message(news(false)));
+    if (are_holders_changed_) {
+        for (const auto& watcher : watchers_) watcher->send(to_message(state(watcher->identity())));
+    } else if (!watchers_.empty()) {
+        tell(to_message(news(false)));
+    }
+    are_holders_changed_ = false;
     told_nodes_ = tree_.record().nodes.size();
     told_view_ = tree_.view();
 }
@@ -126,6 +149,11 @@ void LiveTable::broadcast() {
 void LiveTable::end(TableEnding ending) {
     clock_.pause();
     tree_.end(std::move(ending));
+}
+
+void LiveTable::begin_turn() {
+    clock_.begin_turn();
+    shown_ = context_.now();
 }
 
 // Every change of a table ends here: it goes to the store, and on from there in was_saved().
@@ -145,8 +173,9 @@ void LiveTable::was_saved(const Status& status) {
 LiveTable::Done LiveTable::arrived(const Granted<int>& moved, bool is_back) {
     if (!moved) return moved.error();
     stop_thinking();
+    plans_.clear();
     tree_.set_looking_back(is_back && !tree_.is_over() && !tree_.is_person(tree_.to_move()));
-    clock_.begin_turn();
+    begin_turn();
     changed();
     return std::monostate{};
 }
@@ -165,20 +194,33 @@ LiveTable::Done LiveTable::play(Fields& fields) {
         return Refusal::against_rules(std::string(tree_.board().name_of(mover)) +
                                       " is to move, played by " + in_quotes(tree_.agent(mover)));
     const double seconds = std::chrono::duration<double>(clock_.spent()).count();
-    return arrived(tree_.play(move, seconds, {}), false);
+    const auto played = tree_.play(move, seconds, {});
+    // A move declines the other's offer; one's own stands until it is answered.
+    const auto& offer = tree_.record().offer;
+    if (played && offer && (offer->by != mover || offer->is_declined)) tree_.set_offer({});
+    return arrived(played, false);
 }
 
-LiveTable::Done LiveTable::undo(Fields&) { return arrived(tree_.undo(), true); }
+LiveTable::Done LiveTable::looked(const Granted<int>& moved) {
+    if (moved) tree_.set_offer({});
+    return arrived(moved, true);
+}
 
-LiveTable::Done LiveTable::redo(Fields&) { return arrived(tree_.redo(), true); }
+LiveTable::Done LiveTable::undo(Fields&) { return looked(tree_.undo()); }
+
+LiveTable::Done LiveTable::redo(Fields&) { return looked(tree_.redo()); }
 
 LiveTable::Done LiveTable::go(Fields& fields) {
     const auto node = fields.integer("node", 0, std::int64_t{1} << 31);
     if (fields.problem()) return *fields.problem();
-    return arrived(tree_.go(node), true);
+    return looked(tree_.go(node));
 }
 
-LiveTable::Done LiveTable::reset(Fields&) { return arrived(tree_.go(0), false); }
+LiveTable::Done LiveTable::reset(Fields&) {
+    const auto moved = tree_.go(0);
+    if (moved) tree_.set_offer({});
+    return arrived(moved, false);
+}
 
 LiveTable::Done LiveTable::run(Fields&) {
     if (tree_.is_over()) return Refusal::against_rules("the game is over");
@@ -218,6 +260,10 @@ LiveTable::Done LiveTable::pace(Fields& fields) {
     tree_.set_pace(static_cast<int>(ms));
     changed();
     return std::monostate{};
+}
+
+Player LiveTable::read_player(Fields& fields) {
+    return fields.integer("player", 0, 1) == 0 ? Player::First : Player::Second;
 }
 
 LiveTable::Done LiveTable::seat(Fields& fields) {
@@ -368,8 +414,17 @@ void LiveTable::think() {
     // A league player's thread may outlive the tables.
     auto work = [&registry = context_.registry, &loop = context_.loop, seated,
                  number = ++turn_number_, line = std::move(line), time = clock_.allowance(mover),
+                 has_plan = !tree_.has_person(),
                  table = weak_from_this()](const std::stop_token& stop) {
-        auto thought = std::make_shared<Thought>(seated->think(registry, line, time, stop));
+        Throttle throttle(service_limits::kPlanGap);
+        const AnalysisSink sink = [&](const Analysis& analysis) {
+            if (!throttle.is_due()) return;
+            loop.post([table, number, known = std::make_shared<const Analysis>(analysis)] {
+                if (const auto still = table.lock()) still->has_planned(number, known);
+            });
+        };
+        auto thought = std::make_shared<Thought>(
+            seated->think(registry, line, time, stop, has_plan ? sink : AnalysisSink()));
         if (stop.stop_requested()) return;
         loop.post([table, number, thought = std::move(thought)] {
             if (const auto still = table.lock()) still->has_thought(number, thought);
@@ -407,13 +462,13 @@ void LiveTable::stop_for(const Refusal& refusal) {
     changed();
 }
 
-// The agent has decided, perhaps sooner than the pace allows.
+// The agent has decided, perhaps sooner than the pace allows. The steps of one turn follow at once.
 void LiveTable::has_thought(std::uint64_t number, const std::shared_ptr<Thought>& thought) {
     if (number != turn_number_ || !thinking_) return;
-    const Milliseconds pace(tree_.record().pace_ms);
-    const auto taken = clock_.since_resumed();
-    if (taken < pace) {
-        context_.loop.post_after(pace - taken, [table = weak_from_this(), number, thought] {
+    const Milliseconds pace = tree_.is_inside_turn() ? Milliseconds(0) : tree_.pace();
+    const auto seen = std::chrono::duration_cast<Milliseconds>(context_.now() - shown_);
+    if (seen < pace) {
+        context_.loop.post_after(pace - seen, [table = weak_from_this(), number, thought] {
             if (const auto still = table.lock()) still->has_thought(number, thought);
         });
         return;
@@ -426,8 +481,15 @@ void LiveTable::has_thought(std::uint64_t number, const std::shared_ptr<Thought>
 
 void LiveTable::take(const Thought& thought, Player mover) {
     const auto most = clock_.allowance(mover).most();
+    const bool is_inside_turn = tree_.is_inside_turn();
     thinking_.reset();
     is_stepping_ = false;
+    if (thought.decision && is_offered_to(mover)) {
+        const auto& known = thought.decision->analysis;
+        if (answers(mover, known ? known->verdict : tree_.board().evaluation())) return changed();
+    } else {
+        tree_.set_offer({});
+    }
     const auto lose = [&](std::string reason) { tree_.end({opponent(mover), std::move(reason)}); };
     if (!thought.decision)
         lose(reason_of(thought.decision.error()));
@@ -436,11 +498,28 @@ void LiveTable::take(const Thought& thought, Player mover) {
     else {
         const auto& analysis = thought.decision->analysis;
         const auto value = analysis ? std::optional(analysis->verdict) : std::nullopt;
+        if (analysis) keep_plan(mover, *analysis);
         const auto played = tree_.play(thought.decision->move, thought.seconds, value);
         if (!played) lose(reason_of({Fault::Illegal, played.error().message}));
     }
     clock_.begin_turn();
+    if (!is_inside_turn) shown_ = context_.now();
     changed();
+}
+
+// Where a person plays, nobody is told what the other side expects.
+void LiveTable::keep_plan(Player player, const Analysis& analysis) {
+    if (tree_.has_person()) return;
+    plans_.keep(player, tree_.record().node, analysis, tree_.board().estimate_scale(player));
+}
+
+void LiveTable::has_planned(std::uint64_t number, const std::shared_ptr<const Analysis>& analysis) {
+    if (number != turn_number_ || !thinking_ || tree_.has_person()) return;
+    keep_plan(*thinking_, *analysis);
+    tell(to_message({{"is", "plan"},
+                     {"table", tree_.record().id},
+                     {"player", index_of(*thinking_)},
+                     {"plan", plans_.to_json(*thinking_)}}));
 }
 
 // Drops the agent with its memory: its thread may still be thinking.

@@ -7,6 +7,7 @@
 #include <chrono>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,7 @@
 #include "web/service/memory_budget.h"
 #include "web/service/pool.h"
 #include "web/tables/move_tree.h"
+#include "web/tables/plans.h"
 #include "web/tables/table_clock.h"
 #include "web/transport/application.h"
 
@@ -43,7 +45,7 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
           tree_(std::move(tree)),
           clock_(tree_, context.now),
           client_(std::move(client)) {
-        clock_.begin_turn();
+        begin_turn();
     }
     ~LiveTable() { stop_thinking(); }
     LiveTable(const LiveTable&) = delete;
@@ -63,6 +65,10 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
     bool is_held_by(const Identity& visitor) const;
     // Whoever shows the table's key holds it from then on.
     Granted<std::monostate> let_in(const Identity& visitor, std::string_view key);
+    // Who opened the table, or the host: may take it back from the others.
+    bool was_opened_by(const Identity& visitor) const;
+    // The others only watch from then on, and the link to play is a new one. Refused to all but its opener.
+    Granted<std::monostate> remove_others(const Identity& visitor);
 
     // Refused if a league player is not connected or has another game.
     Granted<std::monostate> all_may_sit() const;
@@ -87,6 +93,9 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
     Granted<std::monostate> swap(Fields& fields);
     Granted<std::monostate> resign(Fields& fields);
     Granted<std::monostate> reset(Fields& fields);
+    // A person offers a draw, or accepts the other's.
+    Granted<std::monostate> draw(Fields& fields);
+    Granted<std::monostate> decline(Fields& fields);
     // A league player was disconnected: it loses its game.
     void forfeit(const std::string& nick);
 
@@ -98,7 +107,10 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
         return agents_[static_cast<std::size_t>(index_of(player))];
     }
     Done arrived(const Granted<int>& moved, bool is_back);
+    Done looked(const Granted<int>& moved);
     void end(TableEnding ending);
+    // The clock of the player to move begins, and the pace counts from now on.
+    void begin_turn();
     void changed();
     void broadcast();
 
@@ -114,6 +126,13 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
     bool may_think() const;
     void has_thought(std::uint64_t number, const std::shared_ptr<Thought>& thought);
     void take(const Thought& thought, Player mover);
+    void keep_plan(Player player, const Analysis& analysis);
+    void has_planned(std::uint64_t number, const std::shared_ptr<const Analysis>& analysis);
+    bool is_offered_to(Player player) const;
+    bool accepts(Player agent, const Verdict& verdict) const;
+    bool answers(Player agent, const Verdict& verdict);
+    void agree();
+    static Player read_player(Fields& fields);
     void stop_thinking();
     void arm_flag();
     void look_at_flag();
@@ -135,6 +154,10 @@ class LiveTable : public std::enable_shared_from_this<LiveTable> {
     std::optional<Player> thinking_;
     bool is_stepping_ = false;       // One move, then no more.
     std::uint64_t turn_number_ = 0;  // A thought of an older number is dropped.
+    Plans plans_;                    // Where no person plays.
+
+    Time shown_{};  // Since when the last turn, or a person's move, is to be seen.
+    bool are_holders_changed_ = false;  // Since the last broadcast.
 
     std::optional<Time> flag_due_;  // When a timer looks whether time is over.
 };

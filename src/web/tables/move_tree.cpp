@@ -60,12 +60,34 @@ std::vector<std::string> MoveTree::moves() const {
     return moves;
 }
 
+Milliseconds MoveTree::pace() const {
+    if (record_.pace_ms) return Milliseconds(*record_.pace_ms);
+    return has_person() ? service_limits::kReplyPace : service_limits::kWatchedPace;
+}
+
+bool MoveTree::is_inside_turn() const {
+    if (record_.node == 0) return false;
+    const Player last = node(record_.node).mover;
+    return last == to_move() || (board_->info().is_simultaneous && last == Player::First);
+}
+
 Milliseconds MoveTree::used(Player player) const {
     double seconds = 0;
     for (int number = record_.node; number != 0; number = node(number).parent) {
         if (node(number).mover == player) seconds += node(number).seconds;
     }
     return to_milliseconds(seconds);
+}
+
+int MoveTree::turns(Player player) const {
+    int turns = 0;
+    Player next = to_move();
+    for (int number = record_.node; number != 0; number = node(number).parent) {
+        const Player mover = node(number).mover;
+        if (mover == player && next != player) ++turns;
+        next = mover;
+    }
+    return turns;
 }
 
 std::optional<int> MoveTree::child(int parent, std::string_view move) const {

@@ -8,6 +8,7 @@
 // A TableRecord is the data of a MoveTree as the store keeps it; a TableHead is the same without the moves.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <memory>
@@ -39,6 +40,17 @@ struct TableEnding {
     std::string reason;  // "on time", "resigned", what an agent did wrong.
 };
 
+// How long the players of a table may think.
+struct TableTime : TimeControl {
+    Milliseconds increment{0};  // What a turn that is over adds to the time of the game.
+};
+
+// A person's wish to end the game as a draw.
+struct DrawOffer {
+    Player by = Player::First;
+    bool is_declined = false;
+};
+
 // What is kept of a table besides its moves.
 struct TableHead {
     std::string id, game;
@@ -47,12 +59,13 @@ struct TableHead {
     Settings::Given settings;
     std::string start;  // The position.
     std::array<std::string, 2> players{std::string(kPerson), std::string(kPerson)};
-    TimeControl clock = {};
-    int pace_ms = 0;
-    bool is_running = true;        // Agents move by themselves,
-    bool is_looking_back = false;  // but not while somebody looks at earlier moves.
+    TableTime clock = {};
+    std::optional<int> pace_ms = {};  // As somebody has set it; else see MoveTree::pace().
+    bool is_running = true;           // Agents move by themselves,
+    bool is_looking_back = false;     // but not while somebody looks at earlier moves.
     int node = 0;
     std::optional<TableEnding> ending = {};
+    std::optional<DrawOffer> offer = {};
     std::int64_t changed = 0;  // Seconds since 1970.
 };
 
@@ -78,9 +91,21 @@ class MoveTree {
     Player to_move() const { return board_->to_move(); }
     bool is_over() const { return board_->is_over() || record_.ending.has_value(); }
     bool is_person(Player player) const { return agent(player) == kPerson; }
+    bool has_person() const { return is_person(Player::First) || is_person(Player::Second); }
     const std::string& agent(Player player) const { return record_.players[seat(player)]; }
+    // The least time from one turn to the next where an agent begins it, so that people can follow.
+    Milliseconds pace() const;
+    // A step of the turn has been made already: the next one belongs to it.
+    bool is_inside_turn() const;
     // What the moves that led here took a player.
     Milliseconds used(Player player) const;
+    // How many turns a player has finished on the way here.
+    int turns(Player player) const;
+    // What an agent thought when it made the last move; nothing if that was not its.
+    std::optional<Verdict> thought_of(Player agent) const {
+        const bool is_its = record_.node != 0 && node(record_.node).mover == agent;
+        return is_its ? node(record_.node).value : std::nullopt;
+    }
 
     // All of these change nothing if they are refused. A move that was played here before leads to its
     // old node.
@@ -91,6 +116,7 @@ class MoveTree {
     // Forward along the line that was last looked at, to where a person is to move.
     Granted<int> redo();
     void end(TableEnding ending) { record_.ending = std::move(ending); }
+    void set_offer(std::optional<DrawOffer> offer) { record_.offer = offer; }
 
     bool runs() const { return record_.is_running && !record_.is_looking_back; }
     void set_running(bool is_running) {
@@ -103,6 +129,11 @@ class MoveTree {
         record_.players[seat(player)] = std::move(agent);
     }
     void swap_agents() { std::swap(record_.players[0], record_.players[1]); }
+    // Only who opened the table holds it any more, and the link to play is another.
+    void remove_other_holders(std::string new_key) {
+        record_.holders.resize(std::min<std::size_t>(record_.holders.size(), 1));
+        record_.key = std::move(new_key);
+    }
     void add_holder(std::string visitor) { record_.holders.push_back(std::move(visitor)); }
     void set_changed(std::int64_t seconds) { record_.changed = seconds; }
 
@@ -116,7 +147,6 @@ class MoveTree {
     }
     TableNode& node(int number) { return record_.nodes[static_cast<std::size_t>(number - 1)]; }
     std::optional<int> child(int parent, std::string_view move) const;
-    bool has_person() const { return is_person(Player::First) || is_person(Player::Second); }
     std::vector<int> path_to(int number) const;
     Status stand_at(int number);
     void arrive(int number);

@@ -24,11 +24,12 @@ Milliseconds TableClock::spent() const {
 }
 
 Allowance TableClock::allowance(Player player) const {
-    const TimeControl& clock = tree_.record().clock;
-    Allowance allowance{clock.move, {}, {}};
+    const TableTime& clock = tree_.record().clock;
+    Allowance allowance{clock.move, {}, {}, clock.increment};
     if (clock.game) {
         const auto rest = [&](Player each) {
-            return std::max(*clock.game - tree_.used(each), Milliseconds(1));
+            const Milliseconds whole = *clock.game + tree_.turns(each) * clock.increment;
+            return std::max(whole - tree_.used(each), Milliseconds(1));
         };
         allowance.own = rest(player);
         allowance.other = rest(opponent(player));

@@ -35,13 +35,14 @@ boost::json::object summary_json(const MoveTree& tree) {
 }
 
 // As a new table is given it: seconds.
-static boost::json::object clock_json(const TimeControl& clock) {
+static boost::json::object clock_json(const TableTime& clock) {
     boost::json::object object;
     const auto add = [&](std::string_view name, const std::optional<Milliseconds>& time) {
         if (time) object[name] = std::chrono::duration<double>(*time).count();
     };
     add("move", clock.move);
     add("game", clock.game);
+    if (clock.increment > Milliseconds(0)) add("increment", clock.increment);
     return object;
 }
 
@@ -54,6 +55,7 @@ void add_subject(boost::json::object& object, const MoveTree& tree) {
     object["names"] = {info.players[0], info.players[1]};
     object["start"] = tree.record().start;
     object["clock"] = clock_json(tree.record().clock);
+    add_card(object, tree.board());
 }
 
 boost::json::array players_json(const MoveTree& tree) {
@@ -61,6 +63,11 @@ boost::json::array players_json(const MoveTree& tree) {
     for (const std::string& agent : tree.record().players)
         players.push_back({{"agent", agent}, {"name", shown_name(agent)}});
     return players;
+}
+
+boost::json::value offer_json(const std::optional<DrawOffer>& offer) {
+    if (!offer) return nullptr;
+    return {{"by", index_of(offer->by)}, {"declined", offer->is_declined}};
 }
 
 boost::json::array tree_json(const MoveTree& tree, std::size_t from) {
@@ -82,10 +89,11 @@ boost::json::array tree_json(const MoveTree& tree, std::size_t from) {
 
 bool have_same_form(const View& a, const View& b) {
     const auto same_cell = [](const View::Cell& x, const View::Cell& y) {
-        return x.x == y.x && x.y == y.y && x.shape == y.shape && x.label == y.label;
+        return x.x == y.x && x.y == y.y && x.shape == y.shape && x.label == y.label &&
+               x.name == y.name;
     };
     const auto same_wall = [](const View::Wall& x, const View::Wall& y) {
-        return x.x == y.x && x.y == y.y;
+        return x.x == y.x && x.y == y.y && x.way == y.way;
     };
     const auto same_heading = [](const View::Heading& x, const View::Heading& y) {
         return x.x == y.x && x.y == y.y && x.text == y.text;

@@ -14,6 +14,8 @@ boost::json::object summary_json(const MoveTree& tree);
 // What never changes: "game", "title", "settings", "rules", "names", "start".
 void add_subject(boost::json::object& object, const MoveTree& tree);
 boost::json::array players_json(const MoveTree& tree);
+// {"by": 0, "declined": false}, or null.
+boost::json::value offer_json(const std::optional<DrawOffer>& offer);
 // [[parent, move, mover, seconds, value], …] of the nodes after the first `from`.
 boost::json::array tree_json(const MoveTree& tree, std::size_t from);
 // Both are drawn on the same cells.

@@ -29,17 +29,20 @@ CREATE TABLE node (
     PRIMARY KEY (board, number)) WITHOUT ROWID;
 )";
 
-constexpr const char* kVersion2 = R"(
+constexpr const char* kContent = R"(
 CREATE TABLE content (
     name TEXT NOT NULL PRIMARY KEY, rows INTEGER NOT NULL, digest INTEGER NOT NULL,
     sum INTEGER NOT NULL) STRICT, WITHOUT ROWID;
-CREATE TABLE board (
+)";
+// Before the columns that version 3 adds, and after them.
+constexpr const char* kBoard = R"(CREATE TABLE board (
     id TEXT NOT NULL PRIMARY KEY, game TEXT NOT NULL, settings TEXT NOT NULL, start TEXT NOT NULL,
     first TEXT NOT NULL, second TEXT NOT NULL, move_ms INTEGER, game_ms INTEGER,
     pace_ms INTEGER NOT NULL, running INTEGER NOT NULL, looking_back INTEGER NOT NULL,
     node INTEGER NOT NULL, winner INTEGER, reason TEXT, changed INTEGER NOT NULL,
     summary TEXT NOT NULL, key TEXT NOT NULL, nodes INTEGER NOT NULL, holders INTEGER NOT NULL,
-    sum INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+)";
+constexpr const char* kRest = R"(    sum INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 CREATE INDEX board_by_change ON board (changed);
 CREATE TABLE node (
     board TEXT NOT NULL REFERENCES board, number INTEGER NOT NULL, parent INTEGER NOT NULL,
@@ -52,13 +55,24 @@ CREATE TABLE holder (
 CREATE INDEX holder_by_visitor ON holder (visitor, board);
 )";
 
-constexpr std::array<const char*, 2> kSchemas{kVersion1, kVersion2};
+const std::string& version2() {
+    static const std::string schema = std::string(kContent) + kBoard + kRest;
+    return schema;
+}
+const std::string& version3() {
+    static const std::string schema = std::string(kContent) + kBoard +
+                                      "    increment_ms INTEGER NOT NULL, offer INTEGER,\n" + kRest;
+    return schema;
+}
 
 // All columns but the sum.
-constexpr const char* kBoardColumns =
+constexpr std::string_view kBoardColumns =
     "id, game, settings, start, first, second, move_ms, game_ms, pace_ms, running, looking_back, "
-    "node, winner, reason, changed, summary, key, nodes, holders";
-constexpr int kBoardWidth = 19;
+    "node, winner, reason, changed, summary, key, nodes, holders, increment_ms, offer";
+// Of version 2.
+constexpr std::string_view kOldBoardColumns =
+    kBoardColumns.substr(0, kBoardColumns.find(", increment_ms"));
+constexpr int kBoardWidth = 21;
 constexpr const char* kNodeColumns =
     "board, number, parent, move, mover, seconds, kind, distance, estimate, margin";
 constexpr int kNodeWidth = 10;
@@ -74,6 +88,8 @@ std::optional<Milliseconds> optional_ms(Row& row, int column) {
     const auto ms = row.optional_integer(column, 0, std::int64_t{1} << 40);
     return ms ? std::optional(Milliseconds(*ms)) : std::nullopt;
 }
+
+std::optional<int> pace_of(int ms) { return ms == kUsualPace ? std::nullopt : std::optional(ms); }
 
 Settings::Given settings_of(Row& row, int column) {
     Settings::Given given;
@@ -129,13 +145,16 @@ Result<BoardRow> board_of(const SQLite::Statement& statement) {
     record.settings = settings_of(row, 2);
     record.start = row.text(3);
     record.players = {row.text(4), row.text(5)};
-    record.clock = {optional_ms(row, 6), optional_ms(row, 7)};
-    record.pace_ms = row.small(8, 0, service_limits::kSlowestPace);
+    record.clock = {{optional_ms(row, 6), optional_ms(row, 7)},
+                    optional_ms(row, 19).value_or(Milliseconds(0))};
+    record.pace_ms = pace_of(row.small(8, kUsualPace, service_limits::kSlowestPace));
     record.is_running = row.integer(9, 0, 1) != 0;
     record.is_looking_back = row.integer(10, 0, 1) != 0;
     const auto winner = player_of(row.optional_small(12, 0, 1));
     if (auto reason = row.optional_text(13))
         record.ending = TableEnding{winner, *std::move(reason)};
+    if (const auto by = player_of(row.optional_small(20, 0, 1)))
+        record.offer = DrawOffer{*by, false};
     record.changed = row.integer(14, 0);
     record.key = row.text(16);
     board.nodes = row.integer(17, 0, service_limits::kNodes);
@@ -212,11 +231,65 @@ Status read_holders(Database& database, BoardRow& board) {
                  " holders, not " + std::to_string(board.holders)};
 }
 
+// The rows of an old table in the new one, with `more` for the columns that it did not have. A sum that was wrong
+// stays wrong.
+void copy_rows(Database& database, const std::string& table, std::string_view columns,
+               const std::string& more, const std::string& was_wrong = "0") {
+    const std::string list(columns), sum = "row_sum('" + table + "', " + list + ")";
+    database.exec("INSERT INTO " + table + " SELECT " + list + ", CASE WHEN " + was_wrong +
+                  " THEN ~" + sum + " ELSE " + sum + " END FROM (SELECT *" + more + " FROM old_" +
+                  table + ")");
+}
+
+void rename_old(Database& database) {
+    database.exec(
+        "DROP INDEX board_by_change;"
+        "ALTER TABLE board RENAME TO old_board; ALTER TABLE node RENAME TO old_node;");
+}
+
+// Version 1 had neither sums nor counts: what it holds is taken as it is.
+void migrate_1(Database& database) {
+    rename_old(database);
+    database.exec(
+        "ALTER TABLE old_board ADD COLUMN key TEXT;"
+        "UPDATE old_board SET key = lower(hex(randomblob(16)))");
+    database.exec(version3());
+    copy_rows(database, "board", kBoardColumns,
+              ", (SELECT count(*) FROM old_node WHERE board = id) AS nodes, 0 AS holders, "
+              "0 AS increment_ms, NULL AS offer");
+    copy_rows(database, "node", kNodeColumns, "");
+    store_file::store_content(database, "board", store_file::counted(database, "board"));
+}
+
+// Version 2 knew neither increments nor offers. What was wrong or missing stays so.
+void migrate_2(Database& database) {
+    const auto before = store_file::counted(database, "board");
+    const auto stored = store_file::stored_content(database, "board");
+    rename_old(database);
+    database.exec(
+        "DROP INDEX holder_by_visitor; ALTER TABLE holder RENAME TO old_holder;"
+        "DROP TABLE content");
+    database.exec(version3());
+    const auto was_wrong = [](const std::string& table, std::string_view columns) {
+        return "sum <> row_sum('" + table + "', " + std::string(columns) + ")";
+    };
+    copy_rows(database, "board", kBoardColumns, ", 0 AS increment_ms, NULL AS offer",
+              was_wrong("board", kOldBoardColumns));
+    copy_rows(database, "node", kNodeColumns, "", was_wrong("node", kNodeColumns));
+    copy_rows(database, "holder", kHolderColumns, "", was_wrong("holder", kHolderColumns));
+    database.exec("DROP TABLE old_holder");
+    auto content = store_file::counted(database, "board");
+    if (!stored || *stored != before) ++content.rows;
+    store_file::store_content(database, "board", content);
+}
+
 }  // namespace
 
 const store_file::Kind& kind() {
-    static constexpr store_file::Kind kKind{0x50545442, "store of tables", kSchemas};
-    return kKind;
+    static const std::array<const char*, 3> schemas{kVersion1, version2().c_str(),
+                                                    version3().c_str()};
+    static const store_file::Kind kind{0x50545442, "store of tables", schemas};
+    return kind;
 }
 
 void make_new(Database& database) {
@@ -228,22 +301,11 @@ void make_new(Database& database) {
 
 void migrate(Database& database) {
     SQLite::Transaction transaction(database);
-    database.exec(
-        "DROP INDEX board_by_change;"
-        "ALTER TABLE board RENAME TO old_board; ALTER TABLE node RENAME TO old_node;"
-        "ALTER TABLE old_board ADD COLUMN key TEXT;"
-        "UPDATE old_board SET key = lower(hex(randomblob(16)))");
-    database.exec(kVersion2);
-    const auto copy = [&](const std::string& table, const std::string& columns,
-                          const std::string& more) {
-        database.exec("INSERT INTO " + table + " SELECT " + columns + ", row_sum('" + table +
-                      "', " + columns + ") FROM (SELECT *" + more + " FROM old_" + table + ")");
-    };
-    copy("board", kBoardColumns,
-         ", (SELECT count(*) FROM old_node WHERE board = id) AS nodes, 0 AS holders");
-    copy("node", kNodeColumns, "");
+    if (database.version() == 1)
+        migrate_1(database);
+    else
+        migrate_2(database);
     database.exec("DROP TABLE old_node; DROP TABLE old_board");
-    store_file::store_content(database, "board", store_file::counted(database, "board"));
     store_file::set_version(database, kind());
     transaction.commit();
 }

@@ -6,7 +6,8 @@
 //     holder  a visitor who may play there, numbered from 0; the first opened it
 //
 // Every row has its sum, and the table content counts the boards (arena/store/database.h says how).
-// PRAGMA application_id is 0x50545442 and user_version 2; version 1 knew neither keys, holders nor sums.
+// PRAGMA application_id is 0x50545442 and user_version 3; version 1 knew neither keys, holders nor sums, version 2
+// neither increments nor offers of a draw.
 #pragma once
 
 #include <string>
@@ -19,12 +20,15 @@ namespace petteia::table_rows {
 
 const store_file::Kind& kind();
 
+// The pace in the row of a table for which nobody has set one.
+inline constexpr int kUsualPace = -1;
+
 // All of these throw SQLite::Exception; an error names the row.
 
 // Fills an empty database.
 void make_new(store_file::Database& database);
-// From version 1 to the newest, in one transaction. What it holds is taken as it is, and looked at when it is
-// loaded.
+// From an earlier version to the newest, in one transaction. What it holds is taken as it is, and looked at when
+// it is loaded.
 void migrate(store_file::Database& database);
 
 // Statements for all columns of a table.

@@ -63,6 +63,40 @@ TEST_F(TableSharesTest, TheLinkToPlayMakesAnotherHolder) {
     EXPECT_EQ(watcher(id, guest("friend"))->last().at("yours"), true);
 }
 
+TEST_F(TableSharesTest, WhoOpenedATableTakesItBackFromOthers) {
+    const json::object made =
+        post("/api/tables", "{" + std::string(kTwoPeople) + "}", guest("owner"));
+    const std::string id(made.at("id").as_string()), key(made.at("key").as_string());
+    const auto owner = watcher(id, guest("owner")), friendly = visitor(guest("friend"));
+    EXPECT_EQ(owner->last().at("opener"), true);
+    EXPECT_EQ(owner->last().at("holders"), 1);
+    say(friendly, id, "watch", R"("key": ")" + key + "\"");
+    EXPECT_EQ(friendly->last().at("opener"), false);
+    EXPECT_EQ(owner->last().at("holders"), 2);
+    say(friendly, id, "remove_others");
+    EXPECT_TRUE(is_error(friendly->last()));
+
+    say(owner, id, "remove_others");
+    EXPECT_EQ(owner->last().at("holders"), 1);
+    EXPECT_NE(owner->last().at("key").as_string(), key);
+    EXPECT_EQ(friendly->last().at("yours"), false);
+    EXPECT_FALSE(friendly->last().contains("key"));
+    say(friendly, id, "play", move("5"));
+    EXPECT_TRUE(is_error(friendly->last()));
+    say(friendly, id, "watch", R"("key": ")" + key + "\"");
+    EXPECT_TRUE(is_error(friendly->last()));
+    say(owner, id, "play", move("5"));
+    EXPECT_EQ(friendly->last().at("node"), 1);
+}
+
+TEST_F(TableSharesTest, TheHostIsToldWhichTablesAreItsOwn) {
+    const std::string own = make_table(kTwoPeople), other = make_table(kTwoPeople, guest("owner"));
+    const auto tables = get("/api/tables").at("tables").as_array();
+    ASSERT_EQ(tables.size(), 2u);
+    for (const auto& table : tables)
+        EXPECT_EQ(table.at("yours"), table.at("id").as_string() == own);
+}
+
 TEST_F(TableSharesTest, AVisitorWithoutAnIdHoldsNothing) {
     const std::string id = make_table(kTwoPeople, guest(""));
     EXPECT_EQ(watcher(id, guest(""))->last().at("yours"), false);

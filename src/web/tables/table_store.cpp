@@ -101,7 +101,7 @@ void TableStore::Connection::save_board(const TableChange& change) {
                  head.start, head.players[0], head.players[1]);
     bind_optional(row, 7, count(head.clock.move));
     bind_optional(row, 8, count(head.clock.game));
-    row.bind(9, head.pace_ms);
+    row.bind(9, head.pace_ms.value_or(kUsualPace));
     row.bind(10, head.is_running ? 1 : 0);
     row.bind(11, head.is_looking_back ? 1 : 0);
     row.bind(12, head.node);
@@ -116,6 +116,9 @@ void TableStore::Connection::save_board(const TableChange& change) {
     row.bind(17, head.key);
     row.bind(18, static_cast<std::int64_t>(change.first + change.nodes.size()));
     row.bind(19, static_cast<std::int64_t>(head.holders.size()));
+    row.bind(20, static_cast<std::int64_t>(head.clock.increment.count()));
+    row.bind(21);
+    if (head.offer && !head.offer->is_declined) row.bind(21, index_of(head.offer->by));
     row.exec();
 }
 

@@ -149,7 +149,8 @@ TEST_F(TableStoreTest, BringsAStoreOfTheFirstVersionUpToDate) {
 // Somebody who knows how the sums are made.
 constexpr const char* kBoard =
     "'board', id, game, settings, start, first, second, move_ms, game_ms, pace_ms, running, "
-    "looking_back, node, winner, reason, changed, summary, key, nodes, holders";
+    "looking_back, node, winner, reason, changed, summary, key, nodes, holders, increment_ms, "
+    "offer";
 
 TEST_F(TableStoreTest, ASummaryThatCannotBeReadHidesNoOther) {
     {
@@ -263,6 +264,81 @@ TEST_F(TableStoreTest, SetsAsideAFileWithForeignThingsInIt) {
     ASSERT_EQ(store.notices().size(), 1u);
     EXPECT_NE(store.notices()[0].find("foreign trigger mine"), std::string::npos);
     std::filesystem::remove(path_.string() + ".damaged-1");
+}
+
+TEST_F(TableStoreTest, KeepsIncrementsAndOpenOffers) {
+    TableChange change = table("a", 1);
+    change.head.clock = {{std::nullopt, Milliseconds(60'000)}, Milliseconds(1500)};
+    change.head.offer = DrawOffer{Player::Second};
+    ASSERT_TRUE(open().save(change));
+    const auto record = open().load("a");
+    ASSERT_TRUE(record && *record);
+    EXPECT_EQ((*record)->clock.increment, Milliseconds(1500));
+    ASSERT_TRUE((*record)->offer);
+    EXPECT_TRUE((*record)->offer->by == Player::Second && !(*record)->offer->is_declined);
+}
+
+// As the store was before it knew of increments. The sum of board 'b' is wrong.
+constexpr const char* kVersion2 = R"(
+CREATE TABLE content (
+    name TEXT NOT NULL PRIMARY KEY, rows INTEGER NOT NULL, digest INTEGER NOT NULL,
+    sum INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE board (
+    id TEXT NOT NULL PRIMARY KEY, game TEXT NOT NULL, settings TEXT NOT NULL, start TEXT NOT NULL,
+    first TEXT NOT NULL, second TEXT NOT NULL, move_ms INTEGER, game_ms INTEGER,
+    pace_ms INTEGER NOT NULL, running INTEGER NOT NULL, looking_back INTEGER NOT NULL,
+    node INTEGER NOT NULL, winner INTEGER, reason TEXT, changed INTEGER NOT NULL,
+    summary TEXT NOT NULL, key TEXT NOT NULL, nodes INTEGER NOT NULL, holders INTEGER NOT NULL,
+    sum INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+CREATE INDEX board_by_change ON board (changed);
+CREATE TABLE node (
+    board TEXT NOT NULL REFERENCES board, number INTEGER NOT NULL, parent INTEGER NOT NULL,
+    move TEXT NOT NULL, mover INTEGER NOT NULL, seconds REAL NOT NULL,
+    kind INTEGER, distance INTEGER, estimate INTEGER, margin INTEGER,
+    sum INTEGER NOT NULL, PRIMARY KEY (board, number)) STRICT, WITHOUT ROWID;
+CREATE TABLE holder (
+    board TEXT NOT NULL REFERENCES board, place INTEGER NOT NULL, visitor TEXT NOT NULL,
+    sum INTEGER NOT NULL, PRIMARY KEY (board, place)) STRICT, WITHOUT ROWID;
+CREATE INDEX holder_by_visitor ON holder (visitor, board);
+INSERT INTO board VALUES ('a', 'nim', '{}', '3 4 5', 'human', 'random', NULL, 60000, 5, 1, 0, 1, NULL, NULL, 7,
+    '{"id":"a","changed":7,"game":"nim","title":"Nim","rules":"","players":["a","b"],"names":["a","b"],"plies":0,"over":false,"result":null}',
+    'key of a', 1, 1, 0);
+INSERT INTO board SELECT 'b', game, settings, start, first, second, move_ms, game_ms, pace_ms, running, looking_back,
+    0, winner, reason, changed, summary, key, 0, 0, 0 FROM board;
+UPDATE board SET sum = row_sum('board', id, game, settings, start, first, second, move_ms, game_ms, pace_ms, running,
+    looking_back, node, winner, reason, changed, summary, key, nodes, holders) + (id = 'b');
+INSERT INTO node VALUES ('a', 1, 0, '1:2', 0, 0.25, NULL, NULL, NULL, NULL, 0);
+UPDATE node SET sum = row_sum('node', board, number, parent, move, mover, seconds, kind, distance, estimate, margin);
+INSERT INTO holder VALUES ('a', 0, 'zoe', row_sum('holder', 'a', 0, 'zoe'));
+PRAGMA application_id = 1347703874;
+PRAGMA user_version = 2;
+)";
+
+TEST_F(TableStoreTest, BringsAStoreOfTheSecondVersionUpToDate) {
+    for (const std::int64_t lost : {0, 1}) {
+        SCOPED_TRACE(lost);
+        std::filesystem::remove(path_);
+        {
+            store_file::Database database(path_.string(),
+                                          SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+            database.exec(kVersion2);
+            auto content = store_file::counted(database, "board");
+            content.rows += lost;
+            store_file::store_content(database, "board", content);
+        }
+        const TableStore store = open();
+        const auto record = store.load("a");
+        ASSERT_TRUE(record && *record);
+        EXPECT_EQ((*record)->clock.game, Milliseconds(60'000));
+        EXPECT_EQ((*record)->clock.increment, Milliseconds(0));
+        EXPECT_FALSE((*record)->offer);
+        EXPECT_EQ((*record)->holders, Ids{"zoe"});
+        ASSERT_EQ((*record)->nodes.size(), 1u);
+        EXPECT_EQ((*record)->nodes[0].move, "1:2");
+        // What was damaged before is not made right on the way.
+        EXPECT_FALSE(store.load("b"));
+        EXPECT_EQ(store.notices().size(), 1u + static_cast<std::size_t>(lost));
+    }
 }
 
 }  // namespace

@@ -17,13 +17,16 @@ Refusal no_table(const std::string& id) {
     return Refusal::not_found("there is no table " + in_quotes(id));
 }
 
-TimeControl read_clock(Fields& fields) {
+TableTime read_clock(Fields& fields) {
     return fields.inner("clock", [](Fields& clock) {
         const auto time = [&](std::string_view name) -> std::optional<Milliseconds> {
             const auto seconds = clock.number(name, 0.001, service_limits::kLongestClock);
             return seconds ? std::optional(to_milliseconds(*seconds)) : std::nullopt;
         };
-        return TimeControl{time("move"), time("game")};
+        TableTime read{{time("move"), time("game")}, time("increment").value_or(Milliseconds(0))};
+        if (read.increment > Milliseconds(0) && !read.game)
+            clock.complain("\"increment\" adds to \"game\", which is missing");
+        return read;
     });
 }
 
@@ -59,8 +62,9 @@ Granted<TableRequest> read_request(Fields& fields) {
     request.record.start = std::move(line.start);
     request.record.players = read_players(fields);
     request.record.clock = read_clock(fields);
-    request.record.pace_ms =
-        static_cast<int>(fields.integer_or("pace", 0, service_limits::kSlowestPace, 0));
+    if (fields.has("pace"))
+        request.record.pace_ms =
+            static_cast<int>(fields.integer("pace", 0, service_limits::kSlowestPace));
     request.record.is_running = fields.flag_or("running", true);
     request.moves = std::move(line.moves);
     if (fields.problem()) return *fields.problem();
@@ -260,20 +264,30 @@ void Tables::loaded(const Identity& from, const std::string& id, const Opened& t
 
 // --- HTTP.
 
+// Those that a visitor is listed; `own` becomes those of them that it holds itself, as the host need not.
+Result<TableList> Tables::summaries_for(const Identity& from, std::set<std::string>& own) const {
+    auto held = store_.summaries(service_limits::kListedTables, from.id);
+    if (!held) return held;
+    for (const TableSummary& table : held->tables) own.insert(table.id);
+    if (!from.is_host) return held;
+    return store_.summaries(service_limits::kListedTables, std::nullopt);
+}
+
 // What is in memory is newer than what the store says.
 void Tables::list(const Identity& from, const Reply& reply) {
     if (const auto room = store_pool_.has_room(from); !room)
         return reply(error_response(room.error()));
     std::map<std::string, TableSummary> live;
+    std::set<std::string> own;
     for (const auto& [id, entry] : entries_) {
         const MoveTree& tree = entry.table->tree();
         if (entry.table->is_held_by(from))
             live[id] = {id, tree.record().changed, summary_json(tree)};
+        if (std::ranges::count(tree.record().holders, from.id) > 0) own.insert(id);
     }
-    const auto holder = from.is_host ? std::nullopt : std::optional(from.id);
-    const auto work = [this, reply, holder,
+    const auto work = [this, reply, from, own = std::move(own),
                        live = std::move(live)](const std::stop_token&) mutable {
-        auto stored = store_.summaries(service_limits::kListedTables, holder);
+        auto stored = summaries_for(from, own);
         if (!stored) return reply(error_response(Refusal::unavailable(stored.error().message)));
         for (TableSummary& table : stored->tables) live.emplace(table.id, std::move(table));
         std::vector<const TableSummary*> latest;
@@ -281,9 +295,13 @@ void Tables::list(const Identity& from, const Reply& reply) {
         std::ranges::sort(latest, std::greater(), &TableSummary::changed);
         latest.resize(std::min(latest.size(), service_limits::kListedTables));
         boost::json::array tables;
-        for (const auto* each : latest) tables.push_back(each->json);
+        for (const auto* each : latest) {
+            boost::json::object table = each->json;
+            table["yours"] = own.contains(each->id);
+            tables.push_back(std::move(table));
+        }
         boost::json::object all{{"tables", std::move(tables)}};
-        if (!holder) all["unreadable"] = unreadable_json(stored->unreadable);
+        if (from.is_host) all["unreadable"] = unreadable_json(stored->unreadable);
         reply(json_response(all));
     };
     store_pool_.run(
@@ -338,6 +356,16 @@ void Tables::act(const LiveRequest& request, Fields& fields, TableAction action)
         if (!table) return request.refuse(table.error());
         if (!(*table)->is_held_by(from)) return request.refuse(only_watching());
         if (const auto done = ((**table).*action)(fields); !done) request.refuse(done.error());
+    });
+}
+
+void Tables::remove_others(const LiveRequest& request, Fields& fields) {
+    const auto id = request.text(fields, "table");
+    if (!id) return;
+    const Identity& from = request.visitor->identity();
+    with_table(from, *id, [request, from](const auto& table) {
+        if (!table) return request.refuse(table.error());
+        if (const auto done = (*table)->remove_others(from); !done) request.refuse(done.error());
     });
 }
 

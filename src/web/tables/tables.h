@@ -49,6 +49,8 @@ class Tables {
     // What a visitor does at the table that the message names.
     using TableAction = Granted<std::monostate> (LiveTable::*)(Fields&);
     void act(const LiveRequest& request, Fields& fields, TableAction action);
+    // Whoever opened a table takes it back from those who hold it besides.
+    void remove_others(const LiveRequest& request, Fields& fields);
     void on_disconnect(const Visitor& visitor);
     // A league player was disconnected from a game at a table.
     void forfeit(const std::string& id, const std::string& nick);
@@ -86,6 +88,9 @@ class Tables {
     void load(const Identity& from, const std::string& id);
     void open(const Identity& from, const TableRecord& record);
     void loaded(const Identity& from, const std::string& id, const Opened& tree);
+
+    // By the thread of the store.
+    Result<TableList> summaries_for(const Identity& from, std::set<std::string>& own) const;
 
     void remove_saved(const Identity& from, const std::string& id, const Reply& reply);
 

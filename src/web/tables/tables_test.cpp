@@ -27,10 +27,12 @@ TEST_F(TablesTest, AVisitorWhoStartsToWatchIsToldEverything) {
     const std::string id = make_table(kTwoPeople);
     const json::object whole = watcher(id)->last();
     for (const char* name :
-         {"is",       "re",        "table", "version",  "game",    "title",    "settings", "rules",
-          "names",    "start",     "board", "players",  "running", "thinking", "pace",     "clocks",
-          "tree",     "tree_from", "node",  "position", "to_move", "over",     "result",   "pieces",
-          "counters", "legal",     "marks", "clock",    "yours",   "key",      "unsaved"})
+         {"is",    "re",     "table",   "version",   "game",    "title",    "settings",
+          "rules", "names",  "start",   "board",     "players", "running",  "thinking",
+          "pace",  "clocks", "tree",    "tree_from", "node",    "position", "to_move",
+          "over",  "result", "pieces",  "counters",  "legal",   "marks",    "clock",
+          "yours", "key",    "unsaved", "card",      "lines",   "opener",   "holders",
+          "draw",  "plans"})
         EXPECT_TRUE(whole.contains(name)) << name;
     EXPECT_EQ(whole.at("re"), 9);
     EXPECT_TRUE(whole.at("clocks").is_null());
@@ -152,6 +154,51 @@ TEST_F(TablesTest, AgentsKeepThePace) {
         loop_.pass(Milliseconds(1000));
         return told.contains("over") && told.at("over") == true;
     });
+}
+
+// Without a pace of their own, people can follow what agents do.
+TEST_F(TablesTest, WithoutAPaceEnginesTakeHalfASecond) {
+    const std::string id =
+        std::string(post("/api/tables", R"({"game": "tictactoe", "players": ["random", "random"]})")
+                        .at("id")
+                        .as_string());
+    const auto seer = watcher(id);
+    EXPECT_EQ(seer->last().at("pace"), 500);
+    for (int node = 1; node <= 3; ++node) {
+        pass(id, Milliseconds(499));
+        EXPECT_EQ(get("/api/tables/" + id).at("node"), node - 1);
+        loop_.pass(Milliseconds(1));
+        wait_for_node(seer, node);
+    }
+    say(seer, id, "seat", R"("player": 0, "agent": "human")");
+    EXPECT_EQ(seer->last().at("pace"), 400);
+    say(seer, id, "pace", R"("ms": 0)");
+    EXPECT_EQ(seer->last().at("pace"), 0);
+}
+
+TEST_F(TablesTest, AReplyLeavesTimeToSeeThePersonsMove) {
+    const std::string id = std::string(
+        post("/api/tables", "{" + std::string(kAgainstRandom) + "}").at("id").as_string());
+    const auto person = watcher(id);
+    loop_.pass(Milliseconds(10'000));
+    say(person, id, "play", move("5"));
+    pass(id, Milliseconds(399));
+    EXPECT_EQ(person->last().at("node"), 1);
+    loop_.pass(Milliseconds(1));
+    wait_for_node(person, 2);
+}
+
+// Pac-Man's step and those of all ghosts are one turn, which takes the pace once.
+TEST_F(TablesTest, ThePaceIsOfATurnAndNotOfAStep) {
+    const std::string id = make_table(
+        R"("game": "pacman", "players": ["random", "chasers"], "pace": 300, "settings": {"seed": "2"})");
+    const auto seer = watcher(id);
+    for (int turn = 0; turn < 3; ++turn) {
+        pass(id, Milliseconds(299));
+        EXPECT_EQ(get("/api/tables/" + id).at("node"), 5 * turn);
+        loop_.pass(Milliseconds(1));
+        wait_for_node(seer, 5 * turn + 5);
+    }
 }
 
 TEST_F(TablesTest, UndoStopsAnAgentThatThinks) {

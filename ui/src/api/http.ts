@@ -1,13 +1,20 @@
 // The HTTP part of the service. A call returns what docs/web-api.md says or throws a `Failure`, whose
 // message can be shown: the server's error, or that there is no server.
+import { t } from '../texts/language.svelte';
+import { inLanguage } from '../texts/said';
+import { reach } from './reach.svelte';
 import type {
     About,
     Catalogue,
+    ChangedDraft,
+    DraftAnswer,
     Explanation,
     Line,
     NewTable,
     OpenedTable,
     Position,
+    RecordNote,
+    Step,
     TableSummary,
     Trace,
     TraceInside,
@@ -24,9 +31,6 @@ export class Failure extends Error {
 }
 
 export type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
-
-export const kNoToken =
-    'This browser has no token for Petteia. Open the address that the program printed when it was started.';
 
 let fetcher: Fetch = (path, init) => fetch(path, init);
 
@@ -52,15 +56,14 @@ async function call<T>(
         response = await fetcher(path, init);
     } catch (error) {
         if (signal?.aborted) throw error;
-        throw new Failure('Petteia does not answer. Is `petteia serve` still running?', 0);
+        reach.lost();
+        throw new Failure(t().frame.noAnswer, 0);
     }
-    if (response.status === 401) throw new Failure(kNoToken, 401);
-    const answer = await response.json().catch(() => null);
+    reach.found();
+    if (response.status === 401) throw new Failure(t().parts.noToken, 401);
+    const answer = inLanguage(await response.json().catch(() => null));
     if (!response.ok)
-        throw new Failure(
-            answer?.error ?? `the server answered with status ${response.status}`,
-            response.status,
-        );
+        throw new Failure(answer?.error ?? t().parts.status(response.status), response.status);
     return answer as T;
 }
 
@@ -69,17 +72,25 @@ export const api = {
     games: () => call<Catalogue>('GET', '/api/games'),
     position: (line: Line, signal?: AbortSignal) =>
         call<Position>('POST', '/api/position', line, signal),
-    writeRecord: (line: Line) => call<{ text: string }>('POST', '/api/record/write', line),
-    readRecord: (text: string) => call<Position>('POST', '/api/record/read', { text }),
+    writeRecord: (line: Line & { notes?: RecordNote[] }) =>
+        call<{ text: string }>('POST', '/api/record/write', line),
+    readRecord: (text: string) =>
+        call<Position & { notes?: RecordNote[] }>('POST', '/api/record/read', { text }),
     trace: (request: TraceRequest, signal?: AbortSignal) =>
         call<Trace>('POST', '/api/trace', request, signal),
     traceInside: (request: TraceRequest & { inside: number }) =>
         call<TraceInside>('POST', '/api/trace', request),
     explain: (request: { line: Line; eval?: string }, signal?: AbortSignal) =>
         call<Explanation>('POST', '/api/explain', request, signal),
+    draft: (request: { line: Line; draft?: ChangedDraft }, signal?: AbortSignal) =>
+        call<DraftAnswer>('POST', '/api/draft', request, signal),
+    steps: (request: { line: Line; moves: string[] }, signal?: AbortSignal) =>
+        call<{ steps: Step[] }>('POST', '/api/steps', request, signal),
     tables: () => call<{ tables: TableSummary[] }>('GET', '/api/tables'),
     openTable: (table: NewTable) => call<OpenedTable>('POST', '/api/tables', table),
 };
+
+reach.ask = api.about;
 
 // The message of a caught value.
 export function messageOf(error: unknown): string {

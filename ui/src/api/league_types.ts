@@ -65,6 +65,8 @@ export interface LeagueUpdate {
     re?: number;
     port: number | null;
     players: LeaguePlayer[];
+    // That the host has named; tournaments alone start them.
+    programs: string[];
     tournaments: Tournament[];
 }
 

@@ -1,6 +1,7 @@
 // The live part of the service: one WebSocket for the whole application, which reconnects by itself. A
 // subscription is a standing request; it is sent again after every reconnection, so that pages need not
 // know that there was one.
+import { inLanguage } from '../texts/said';
 import type { LiveMessage } from './types';
 
 export interface SocketLike {
@@ -21,8 +22,6 @@ interface Standing {
     // Selects messages without `re` that belong to it.
     isFor?: (message: LiveMessage) => boolean;
 }
-
-export const kNoConnection = 'There is no connection to Petteia at the moment.';
 
 const kFirstWaitMs = 250;
 const kLongestWaitMs = 8000;
@@ -141,7 +140,7 @@ export class Live {
 
 function parse(text: string): LiveMessage | null {
     try {
-        return JSON.parse(text) as LiveMessage;
+        return inLanguage(JSON.parse(text) as LiveMessage);
     } catch {
         return null;
     }

@@ -8,6 +8,8 @@ function change(fields: Partial<TableChange>): TableChange {
     return {
         is: 'table',
         unsaved: null,
+        draw: null,
+        plans: [null, null],
         table: 't',
         version: 1,
         players: [

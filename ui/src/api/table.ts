@@ -1,5 +1,13 @@
 // The state of a table, merged from its changes. Pure functions; the page holds the result.
-import type { BoardJson, ClockSettings, Player, Settings, TableChange, TreeEntry } from './types';
+import type {
+    BoardJson,
+    ClockSettings,
+    Player,
+    Settings,
+    TableChange,
+    TablePlan,
+    TreeEntry,
+} from './types';
 
 export interface Table extends TableChange {
     game: string;
@@ -24,8 +32,22 @@ export function merge(before: Table | null, change: TableChange): Table | null {
     const from = change.tree_from ?? 1;
     const kept = known?.tree.slice(0, from - 1) ?? [];
     if (kept.length < from - 1) return null;
-    const merged = { ...known, ...withoutGaps(change), tree: [...kept, ...(change.tree ?? [])] };
+    // Who holds the table no longer has no key to it.
+    const rights = change.yours === undefined ? {} : { key: undefined, opener: undefined };
+    const merged = {
+        ...known,
+        ...rights,
+        ...withoutGaps(change),
+        tree: [...kept, ...(change.tree ?? [])],
+    };
     return merged.board && merged.names && merged.game ? (merged as Table) : null;
+}
+
+// The table with what an agent expects now.
+export function withPlan(table: Table, { player, plan }: TablePlan): Table {
+    const plans: Table['plans'] = [...(table.plans ?? [null, null])];
+    plans[player] = plan;
+    return { ...table, plans };
 }
 
 function withoutGaps(change: TableChange): Partial<TableChange> {

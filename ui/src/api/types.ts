@@ -2,6 +2,7 @@
 // league and the search tree have files of their own.
 import type { LeagueUpdate, TournamentBegun, TournamentBoard } from './league_types';
 
+export type * from './draft_types';
 export type * from './league_types';
 export type * from './trace_types';
 
@@ -37,8 +38,18 @@ export type Shape = 'square' | 'hexagon' | 'cube';
 export type Colour =
     'red' | 'green' | 'yellow' | 'blue' | 'magenta' | 'cyan' | 'white' | 'black' | '';
 
-// With a figure, that is drawn faintly in place of the label.
-export type CellJson = [x: number, y: number, shape: Shape, label: string, figure?: FigureName];
+// With a figure other than 'glyph', that is drawn faintly in place of the label. The name is what positions
+// and moves call the cell, where the label is not.
+export type CellJson = [
+    x: number,
+    y: number,
+    shape: Shape,
+    label: string,
+    figure?: FigureName,
+    name?: string,
+];
+// A wall between two cells, and the one direction in which it can be passed, if there is one.
+export type WallJson = [x: number, y: number, way?: Direction];
 // How a piece is drawn; 'glyph' is its text.
 export type FigureName =
     'glyph' | 'cross' | 'ring' | 'disc' | 'cube' | 'runner' | 'ghost' | 'flag' | 'block';
@@ -58,13 +69,15 @@ export interface BoardJson {
     // Without it, plain.
     surface?: Surface;
     cells: CellJson[];
-    walls: [x: number, y: number][];
+    walls: WallJson[];
     headings: [x: number, y: number, text: string][];
 }
 
 export interface Counter {
     name: string;
     value: string;
+    // Of interest to the player to move alone.
+    mover?: boolean;
 }
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
@@ -76,6 +89,8 @@ export interface LegalMove {
     piece?: PieceLook;
     // The arrow key that makes the move; absent in games that are not played with arrow keys.
     arrow?: Direction | 'none';
+    // The cell that the moved piece leaves.
+    from?: number;
 }
 
 export interface GameResult {
@@ -95,6 +110,17 @@ export interface Situation {
     counters: Counter[];
     legal: LegalMove[];
     marks: number[];
+    // What has decided the game: the cells of each line.
+    lines?: number[][];
+}
+
+// How a game is played, and a move that shows it.
+export interface RulesCard {
+    goal: string;
+    moves: string;
+    end: string;
+    first: string;
+    example: { settings: Settings; start: string; move: string; text: string };
 }
 
 export interface Position extends Situation {
@@ -106,7 +132,12 @@ export interface Position extends Situation {
     names: [string, string];
     movers: Player[];
     board: BoardJson;
+    // Before the first move; null if the game has none.
+    card?: RulesCard | null;
 }
+
+// A symbol such as '!' or none, and a comment, after so many moves.
+export type RecordNote = [ply: number, symbol: string, comment: string];
 
 // ---- HTTP
 
@@ -128,6 +159,12 @@ export type ParameterKind =
 
 export interface Parameter {
     name: string;
+    // What a form calls it.
+    label: string;
+    // A form shows it apart.
+    advanced?: boolean;
+    // A whole text may be given instead of one of the choices.
+    document?: boolean;
     kind: ParameterKind;
     help: string;
     expected: string;
@@ -179,11 +216,15 @@ export interface Catalogue {
 export interface ClockSettings {
     move?: number;
     game?: number;
+    // What a finished turn adds to the game's time.
+    increment?: number;
 }
 
 export interface NewTable extends Line {
     players: [string, string];
     clock?: ClockSettings;
+    // Milliseconds between turns that agents begin; without it, what lets people follow.
+    pace?: number;
     running?: boolean;
 }
 
@@ -204,6 +245,8 @@ export interface TableSummary {
     over: boolean;
     result: GameResult | null;
     changed: number;
+    // Whether this visitor holds it; the host is listed the others too.
+    yours: boolean;
 }
 
 // ---- Live: tables
@@ -226,6 +269,27 @@ export type TreeEntry = [
     value: Verdict | null,
 ];
 
+// What an agent expects from a node on; the verdict is its own.
+export interface Plan extends Verdict {
+    node: number;
+    moves: string[];
+    depth: number;
+}
+
+// An agent's plan while it thinks.
+export interface TablePlan {
+    is: 'plan';
+    re?: number;
+    table: string;
+    player: Player;
+    plan: Plan | null;
+}
+
+export interface DrawOffer {
+    by: Player;
+    declined: boolean;
+}
+
 export interface TableChange extends Situation {
     is: 'table';
     re?: number;
@@ -239,10 +303,14 @@ export interface TableChange extends Situation {
     names?: [string, string];
     start?: string;
     clock?: ClockSettings;
+    card?: RulesCard | null;
     board?: BoardJson;
     // In answer to `watch`: whether this visitor holds the table, and then its key.
     yours?: boolean;
     key?: string;
+    // To those who hold it: whether they opened it, or are the host, and how many hold it.
+    opener?: boolean;
+    holders?: number;
     players: [Seat, Seat];
     running: boolean;
     thinking: Player | null;
@@ -251,6 +319,9 @@ export interface TableChange extends Situation {
     tree: TreeEntry[];
     tree_from: number;
     node: number;
+    draw: DrawOffer | null;
+    // Null where a person plays.
+    plans: [Plan | null, Plan | null];
     // Why the last change could not be stored, until it can be again.
     unsaved: string | null;
 }
@@ -272,10 +343,11 @@ export interface Hint extends Verdict {
 export type TableCommand =
     | { do: 'play'; move: string; at: number }
     | { do: 'undo' | 'redo' | 'run' | 'stop' | 'step' | 'swap' | 'reset' | 'hint' }
+    | { do: 'remove_others' }
     | { do: 'go'; node: number }
     | { do: 'pace'; ms: number }
     | { do: 'seat'; player: Player; agent: string }
-    | { do: 'resign'; player: Player };
+    | { do: 'resign' | 'draw' | 'decline'; player: Player };
 
 // ---- What a static value is made of
 
@@ -327,6 +399,8 @@ export interface AnalysisUpdate extends Verdict {
     nodes: number;
     nps: number;
     seconds: number;
+    // How many positions the solution has that was made for this answer.
+    solved?: number;
 }
 
 export interface ReviewUpdate extends Verdict {
@@ -382,6 +456,7 @@ export interface LiveError extends ApiError {
 export type LiveMessage =
     | TableChange
     | TableGone
+    | TablePlan
     | Hint
     | AnalysisUpdate
     | ReviewUpdate

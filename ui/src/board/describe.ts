@@ -1,19 +1,21 @@
 // A board in words, for screen readers.
 import type { PieceJson } from '../api/types';
 import type { Spot } from './layout';
+import { t } from '../texts/language.svelte';
 
 export function pieceText([, glyph, colour, figure = 'glyph']: PieceJson): string {
+    const words = t().parts;
     switch (figure) {
         case 'disc':
         case 'cube':
-            return `${colour} ${figure}`;
+            return words.piece(words.colours[colour] ?? colour, words.figures[figure]);
         case 'ghost':
-            return `ghost ${glyph}`;
+            return `${words.figures.ghost} ${glyph}`;
         case 'runner':
         case 'flag':
-            return figure;
+            return words.figures[figure];
         case 'block':
-            return 'blocked';
+            return words.blocked;
         case 'cross':
         case 'ring':
         case 'glyph':
@@ -21,8 +23,10 @@ export function pieceText([, glyph, colour, figure = 'glyph']: PieceJson): strin
     }
 }
 
-// "row 2, column 3, X"
+// "d3, white disc", or "row 2, column 3, X" where cells have no names: a board has one numbering, that of its
+// moves.
 export function cellText(spot: Spot, piece: PieceJson | undefined, isLegal: boolean): string {
-    const what = piece ? pieceText(piece) : 'empty';
-    return `row ${spot.row}, column ${spot.column}, ${what}${isLegal ? ', can be played' : ''}`;
+    const where = spot.name || t().parts.cell(spot.row, spot.column);
+    const what = piece ? pieceText(piece) : t().parts.empty;
+    return `${where}, ${what}${isLegal ? `, ${t().parts.canBePlayed}` : ''}`;
 }

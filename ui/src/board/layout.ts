@@ -1,6 +1,6 @@
 // Turns a board as the service sends it into what is drawn: places, outlines, walls and headings in
 // the units of the SVG. No DOM and no colours here.
-import type { BoardJson, FigureName, Shape, Surface } from '../api/types';
+import type { BoardJson, Direction, FigureName, Shape, Surface, WallJson } from '../api/types';
 
 // Half a cell, in units of the drawing.
 export const kHalf = 50;
@@ -13,6 +13,8 @@ export interface Spot {
     y: number;
     shape: Shape;
     label: string;
+    // What positions, moves and people call it; empty if they call it by row and column.
+    name: string;
     // Drawn faintly in place of the label.
     figure: FigureName;
     // Counted from 1.
@@ -29,6 +31,13 @@ export interface HeadingSpot {
     anchor: 'start' | 'middle' | 'end';
 }
 
+// A wall that can be passed one way: where it is, and the angle of that way, clockwise from the right.
+export interface Passage {
+    x: number;
+    y: number;
+    angle: number;
+}
+
 export interface Box {
     left: number;
     top: number;
@@ -41,26 +50,32 @@ export interface Layout {
     headings: HeadingSpot[];
     // The d of one path; empty without walls.
     walls: string;
+    passages: Passage[];
     box: Box;
     surface: Surface;
     isMaze: boolean;
     isPiles: boolean;
 }
 
-export function layoutOf(board: BoardJson, withHeadings: boolean): Layout {
+// Seen from the other side if it is flipped: turned round, or, where pieces fall, from behind. Piles have one side
+// only.
+export function layoutOf(board: BoardJson, withHeadings: boolean, isFlipped = false): Layout {
     const isHexagonal = board.cells.some(([, , shape]) => shape === 'hexagon');
     const isPiles = board.cells.length === 0 || board.cells[0]![2] === 'cube';
+    const across = isFlipped && !isPiles ? -1 : 1;
+    const down = board.surface === 'rack' ? 1 : across;
     const place = (x: number, y: number) => ({
-        x: x * kHalf,
-        y: round(y * kHalf * (isHexagonal ? kHexagonRow : 1)),
+        x: across * x * kHalf || 0,
+        y: round(down * y * kHalf * (isHexagonal ? kHexagonRow : 1)) || 0,
     });
     const solid = solidCells(board);
     const rows = rowsOf(board);
-    const spots = board.cells.map(([x, y, shape, label, figure = 'glyph'], cell): Spot => ({
+    const spots = board.cells.map(([x, y, shape, label, figure = 'glyph', name], cell): Spot => ({
         cell,
         ...place(x, y),
         shape,
         label,
+        name: name ?? (isName(label) ? label : ''),
         figure,
         solid: solid.has(cell),
         row: [...rows.keys()].indexOf(y) + 1,
@@ -80,12 +95,30 @@ export function layoutOf(board: BoardJson, withHeadings: boolean): Layout {
     return {
         spots,
         headings,
-        walls: wallsPath(board.walls),
+        walls: wallsPath(
+            board.walls.filter(([, , way]) => !way).map(([x, y]) => [across * x, down * y]),
+        ),
+        passages: passagesOf(board.walls, across, down),
         box,
         surface: board.surface ?? 'plain',
         isMaze: board.walls.length > 0,
         isPiles,
     };
+}
+
+// Labels that are no names are signs of an empty cell.
+export const isName = (label: string) => /^[^\W_]+$/.test(label);
+
+const kAngles: Record<Direction, number> = { right: 0, down: 90, left: 180, up: 270 };
+
+// A flipped board is turned by half a circle.
+function passagesOf(walls: WallJson[], across: number, down: number): Passage[] {
+    const turn = across < 0 ? 180 : 0;
+    return walls.flatMap(([x, y, way]) =>
+        way
+            ? [{ x: across * x * kHalf, y: down * y * kHalf, angle: (kAngles[way] + turn) % 360 }]
+            : [],
+    );
 }
 
 // The four dots on the cloth of a board that is eight cells wide or more, two cells from each edge.
@@ -164,7 +197,7 @@ function around(x: number, y: number, dx: number, dy: number): Box {
 }
 
 // Walls that continue each other become one line, so that their joints do not show.
-function wallsPath(walls: [number, number][]): string {
+function wallsPath(walls: WallJson[]): string {
     const isUpright = (x: number) => x % 2 !== 0;
     const upright = walls.filter(([x]) => isUpright(x)).map(([x, y]) => [x, y] as const);
     const level = walls.filter(([x]) => !isUpright(x)).map(([x, y]) => [y, x] as const);
@@ -189,7 +222,7 @@ function runs(walls: (readonly [number, number])[]): [number, number, number][] 
     return found;
 }
 
-// The rooms that are walled off from the largest part of a maze.
+// The rooms that cannot be entered from the largest part of a maze; from some of them one can leave.
 function solidCells(board: BoardJson): Set<number> {
     if (board.walls.length === 0) return new Set();
     const parts = connectedParts(board);

@@ -37,7 +37,7 @@ describe('the analysis page', () => {
     it('values every move on the board and in words', async () => {
         await open(line('5 2'));
         await proven();
-        expect(text('.words strong')).toBe('Win for X in 5');
+        expect(text('.words strong')).toBe('X: win in 5');
         expect(all('.note text')).toHaveLength(7);
         expect(all('.note.best text')).toEqual(['W5']);
         expect(all('ol .value')).toEqual(['win in 5', 'win in 5', 'win in 5']);
@@ -56,7 +56,7 @@ describe('the analysis page', () => {
                 'having the move',
             ]),
         );
-        expect(all('.adds')).toEqual(['6 for X', '7 for X', '2 for X']);
+        expect(all('.adds .hidden')).toEqual(['6 for X', '7 for X', '2 for X']);
         expect(text('.total')).toBe('X ahead: 82 %');
         expect(document.querySelectorAll('.tint')).toHaveLength(0);
         click(button('pieces'));
@@ -103,20 +103,19 @@ describe('the analysis page', () => {
         await eventually(() => expect(all('[data-node]')).toEqual(['Start', '5', '2', '1']));
     });
 
-    it('shows an expected line, steps through it and keeps it', async () => {
+    it('draws an expected line while it is looked at, and plays it by a click', async () => {
         await open(line('5 2'));
         await proven();
-        click(document.querySelectorAll('ol li:first-child button')[1]);
-        await eventually(() => expect(pieces()).toBe(4));
-        press('ArrowRight');
-        await eventually(() => expect(pieces()).toBe(5));
+        const moves = () => document.querySelectorAll<HTMLElement>('ol li:first-child button');
+        moves()[1]!.dispatchEvent(new FocusEvent('focus'));
+        await eventually(() => expect(all('[data-step]')).toHaveLength(2));
+        expect(pieces()).toBe(2);
         expect(document.querySelector('.note')).toBeNull();
         press('Escape');
-        expect(pieces()).toBe(2);
-        click(document.querySelectorAll('ol li:first-child button')[0]);
-        await eventually(() => expect(button('Keep')).toBeDefined());
-        click(button('Keep'));
-        await eventually(() => expect(all('[data-node]')).toHaveLength(4));
+        await eventually(() => expect(all('[data-step]')).toHaveLength(0));
+        click(moves()[1]);
+        await eventually(() => expect(all('[data-node]')).toHaveLength(5));
+        await eventually(() => expect(pieces()).toBe(4));
     });
 
     it('never shows the values of another position', async () => {

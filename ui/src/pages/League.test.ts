@@ -12,7 +12,7 @@ beforeAll(() => {
     server = install();
 });
 beforeEach(() => {
-    server.league = { is: 'league', port: 6002, players: [], tournaments: [] };
+    server.league = { is: 'league', port: 6002, players: [], programs: [], tournaments: [] };
 });
 
 const text = () => document.body.textContent ?? '';
@@ -130,6 +130,39 @@ describe('the page of the league', () => {
             'Only the host, who started Petteia, begins and stops tournaments',
         );
         expect(button('Hexe plays Black')).toBeDefined();
+        catalogue.isGuest = false;
+    });
+
+    it('has tournaments of any game, with programs that the host has named', async () => {
+        server.league = { ...server.league, players: [guest('Hexe')], programs: ['Mine'] };
+        openPage(League, '#/league?game=nim');
+        await eventually(() => expect(button('Start the tournament')).toBeDefined());
+        const game = document.querySelector<HTMLSelectElement>('.choice select')!;
+        expect(game.value).toBe('nim');
+        const offered = () =>
+            [...document.querySelectorAll<HTMLOptionElement>('section form select option')]
+                .map(({ value }) => value)
+                .filter((value) => /^(league|program|human)/.test(value));
+        // Players that connect play the league's game, and people play no tournaments.
+        expect(offered().slice(0, 1)).toEqual(['program:Mine']);
+        expect(offered()).not.toContain('league:Hexe');
+        const add = document.querySelector<HTMLSelectElement>('section form select')!;
+        for (const player of ['program:Mine', 'random']) {
+            add.value = player;
+            add.dispatchEvent(new Event('change', { bubbles: true }));
+            flushSync();
+        }
+        expect(button('Remove Mine')).toBeDefined();
+        expect(button('Start the tournament')!.disabled).toBe(false);
+    });
+
+    it('tells the host how programs are named, and not the guests', async () => {
+        await open();
+        expect(text()).toContain('petteia serve --player');
+        await leavePage();
+        catalogue.isGuest = true;
+        await open();
+        expect(text()).not.toContain('--player');
         catalogue.isGuest = false;
     });
 

@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { install, type MockServer } from '../../mock/server';
 import { catalogue } from '../api/catalogue.svelte';
 import { api } from '../api/http';
-import { kNoConnection } from '../api/live';
 import type { NewTable } from '../api/types';
 import Play from './Play.svelte';
 import { button, eventually, openPage } from './page_fixture';
+import { t } from '../texts/language.svelte';
 
 let server: MockServer;
 beforeAll(() => {
@@ -105,7 +105,7 @@ describe('the play page', () => {
         for (const visitor of [...server.visitors]) visitor.close();
         click(cell(0));
         flushSync();
-        expect(text('.status')).toBe(kNoConnection);
+        expect(text('.status')).toBe(t().parts.noConnection);
         await eventually(() => expect(server.visitors.size).toBe(1));
         await eventually(() => {
             click(cell(0));

@@ -6,19 +6,19 @@ import type { PageName } from '../router';
 export type Page = Component<{ route: Route }>;
 
 export interface PageEntry {
-    title: string;
     load: () => Promise<{ default: Page }>;
     // Whether the page is in the menu.
     listed: boolean;
 }
 
 export const pages: Record<PageName, PageEntry> = {
-    lobby: { title: 'Games', load: () => import('./Lobby.svelte'), listed: true },
-    play: { title: 'Play', load: () => import('./Play.svelte'), listed: false },
-    analyse: { title: 'Analyse', load: () => import('./Analyse.svelte'), listed: true },
-    compare: { title: 'Compare', load: () => import('./Compare.svelte'), listed: true },
-    microscope: { title: 'Microscope', load: () => import('./Microscope.svelte'), listed: true },
-    league: { title: 'League', load: () => import('./League.svelte'), listed: true },
-    solver: { title: 'Solver', load: () => import('./Solver.svelte'), listed: true },
-    lessons: { title: 'Lessons', load: () => import('./Lessons.svelte'), listed: true },
+    lobby: { load: () => import('./Lobby.svelte'), listed: true },
+    play: { load: () => import('./Play.svelte'), listed: false },
+    analyse: { load: () => import('./Analyse.svelte'), listed: true },
+    edit: { load: () => import('./Edit.svelte'), listed: false },
+    compare: { load: () => import('./Compare.svelte'), listed: true },
+    microscope: { load: () => import('./Microscope.svelte'), listed: true },
+    league: { load: () => import('./League.svelte'), listed: true },
+    solver: { load: () => import('./Solver.svelte'), listed: true },
+    lessons: { load: () => import('./Lessons.svelte'), listed: true },
 };

@@ -1,5 +1,6 @@
 // Agents as text and in parts: "engine:level=5", "minimax:depth=3", "human".
 import type { Game, Level, Player } from '../api/types';
+import { t } from '../texts/language.svelte';
 
 export interface AgentSpec {
     kind: string;
@@ -9,8 +10,8 @@ export interface AgentSpec {
 export function parseAgent(agent: string): AgentSpec {
     const at = agent.indexOf(':');
     const kind = at < 0 ? agent : agent.slice(0, at);
-    // A nick may contain any character.
-    if (kind === 'league') return { kind: agent, options: {} };
+    // A name may contain any character.
+    if (kind === 'league' || kind === 'program') return { kind: agent, options: {} };
     const options =
         at < 0
             ? []
@@ -40,9 +41,10 @@ export function formatAgent({ kind, options }: AgentSpec): string {
 // Short enough for a list: "level 5", "minimax, depth 3".
 export function agentName(agent: string): string {
     const { kind, options } = parseAgent(agent);
-    if (kind === 'human') return 'person';
-    if (kind.startsWith('league:')) return kind.slice('league:'.length);
-    if (kind === 'engine' && options['level']) return `level ${options['level']}`;
+    if (kind === 'human') return t().parts.seats.short;
+    const named = /^(league|program):/.exec(kind);
+    if (named) return kind.slice(named[0].length);
+    if (kind === 'engine' && options['level']) return t().parts.seats.level(options['level']);
     const given = Object.entries(options).map(([name, value]) => `${name} ${value}`);
     return [kind, ...given].join(', ');
 }
@@ -71,29 +73,56 @@ export function choicesFor(
     now: string,
     connected: string[] = [],
 ): ChoiceGroup[] {
+    const person = choice('human', t().parts.seats.person, t().parts.seats.personText);
+    const groups = [
+        { title: t().parts.seats.people, choices: [person] },
+        ...leagueChoices(connected),
+        ...ownChoices(game, levels, player),
+    ];
+    if (!groups.some(({ choices }) => choices.some(({ agent }) => agent === now)))
+        groups.push({ title: t().parts.seats.custom, choices: [choice(now, agentName(now), '')] });
+    return groups;
+}
+
+// Everyone who can take part in a tournament, which has no people: each plays both sides.
+export function entrantsFor(
+    game: Game,
+    levels: Level[],
+    connected: string[],
+    programs: string[],
+): ChoiceGroup[] {
+    const started = programs.map((name) => choice(`program:${name}`, name, ''));
+    return [
+        ...(started.length > 0 ? [{ title: t().league.programs, choices: started }] : []),
+        ...leagueChoices(connected),
+        ...ownChoices(game, levels, null),
+    ];
+}
+
+function leagueChoices(connected: string[]): ChoiceGroup[] {
+    if (connected.length === 0) return [];
+    const choices = connected.map((nick) =>
+        choice(`league:${nick}`, nick, t().parts.seats.network),
+    );
+    return [{ title: t().parts.seats.league, choices }];
+}
+
+// Petteia's own players, of one side or, with null, of both.
+function ownChoices(game: Game, levels: Level[], player: Player | null): ChoiceGroup[] {
     const own = game.agents
         .filter(({ name }) => !kGeneral.includes(name))
         .filter((agent) => agent.player === null || agent.player === player);
-    const groups: ChoiceGroup[] = [
-        { title: 'People', choices: [choice('human', 'A person', 'moves on this page')] },
-        { title: 'Engine', choices: levels.map(levelChoice) },
+    return [
+        { title: t().parts.seats.engine, choices: levels.map(levelChoice) },
         {
-            title: 'Others',
+            title: t().parts.seats.others,
             choices: [
                 ...own.map(({ name, summary }) => choice(name, name, summary)),
                 ...[2, 4, 6].map(minimaxChoice),
-                choice('random', 'Random', 'plays a random legal move'),
+                choice('random', t().parts.seats.random, t().parts.seats.randomText),
             ],
         },
     ];
-    if (connected.length > 0)
-        groups.splice(1, 0, {
-            title: 'League',
-            choices: connected.map((nick) => choice(`league:${nick}`, nick, 'over the network')),
-        });
-    if (!groups.some(({ choices }) => choices.some(({ agent }) => agent === now)))
-        groups.push({ title: 'Custom', choices: [choice(now, agentName(now), '')] });
-    return groups;
 }
 
 function choice(agent: string, text: string, summary: string): Choice {
@@ -101,14 +130,14 @@ function choice(agent: string, text: string, summary: string): Choice {
 }
 
 function levelChoice({ level, summary }: Level): Choice {
-    return choice(`engine:level=${level}`, `Level ${level}`, summary);
+    return choice(`engine:level=${level}`, t().parts.seats.levelTitle(level), summary);
 }
 
 function minimaxChoice(depth: number): Choice {
     return choice(
         `minimax:depth=${depth}`,
-        `Minimax, ${depth} plies`,
-        'plain minimax, without pruning',
+        t().parts.seats.minimax(depth),
+        t().parts.seats.minimaxText,
     );
 }
 

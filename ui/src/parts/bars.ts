@@ -1,5 +1,7 @@
 // The lengths of bars. Linear bars start at 0; logarithmic ones at the power of ten below the smallest
 // value, so that a thousandth can still be seen beside the whole.
+import { t } from '../texts/language.svelte';
+
 export interface Tick {
     at: number;
     value: number;
@@ -48,6 +50,7 @@ function niceStep(least: number): number {
 export function ratioText(value: number, reference: number): string {
     if (value <= 0 || reference <= 0) return '–';
     const saving = reference / value;
-    if (saving >= 1.05) return `1/${saving < 9.95 ? saving.toFixed(1) : Math.round(saving)}`;
-    return saving > 0.95 ? 'same' : `× ${(1 / saving).toFixed(1)}`;
+    if (saving >= 1.05)
+        return `1/${saving < 9.95 ? t().parts.decimal(saving, 1) : Math.round(saving)}`;
+    return saving > 0.95 ? t().parts.verdict.same : `× ${t().parts.decimal(1 / saving, 1)}`;
 }

@@ -18,8 +18,12 @@ export async function copyFrom(field: HTMLTextAreaElement): Promise<boolean> {
     return document.execCommand('copy');
 }
 
-export function saveText(text: string, fileName: string): void {
-    const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+export function saveText(text: string, fileName: string, type = 'text/plain'): void {
+    saveBlob(new Blob([text], { type }), fileName);
+}
+
+export function saveBlob(blob: Blob, fileName: string): void {
+    const url = URL.createObjectURL(blob);
     const link = document.createElement('a');
     link.href = url;
     link.download = fileName;

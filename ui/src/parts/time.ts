@@ -1,24 +1,24 @@
 // Times as text.
+import { t } from '../texts/language.svelte';
 
 // "3 minutes ago", for seconds since 1970; empty if unknown.
 export function ago(seconds: number, now = Date.now() / 1000): string {
     if (seconds === 0) return '';
     const past = Math.max(0, now - seconds);
-    if (past < 60) return 'just now';
-    const units: [number, string][] = [
+    if (past < 60) return t().parts.justNow;
+    const units: [number, 'day' | 'hour' | 'minute'][] = [
         [86400, 'day'],
         [3600, 'hour'],
         [60, 'minute'],
     ];
     const [size, name] = units.find(([each]) => past >= each)!;
-    const count = Math.floor(past / size);
-    return `${count} ${name}${count === 1 ? '' : 's'} ago`;
+    return t().parts.ago[name](Math.floor(past / size));
 }
 
 // "2:05", and tenths of a second below ten seconds.
 export function clockText(ms: number): string {
     const left = Math.max(0, ms);
-    if (left < 10_000) return (Math.ceil(left / 100) / 10).toFixed(1);
+    if (left < 10_000) return t().parts.decimal(Math.ceil(left / 100) / 10, 1);
     const seconds = Math.ceil(left / 1000);
     const padded = (value: number) => String(value).padStart(2, '0');
     const hours = Math.floor(seconds / 3600);
@@ -36,4 +36,4 @@ export function secondsText(seconds: number): string {
 }
 
 const threeDigits = (value: number) =>
-    value < 9.95 ? value.toFixed(1) : String(Math.round(value));
+    value < 9.95 ? t().parts.decimal(value, 1) : String(Math.round(value));

@@ -20,8 +20,8 @@ describe('a verdict', () => {
         expect(
             [win(3), loss(), draw, estimate(12), estimate(-4170), by(-7)].map(verdictText),
         ).toEqual(['win in 3', 'loss', 'draw', '+12', '−4.2k', 'loss by 7']);
-        expect(sentence(loss(4), 0, ['X', 'O'])).toBe('Win for O in 4');
-        expect(sentence(by(7), 1, ['Black', 'White'])).toBe('Win for White by 7');
+        expect(sentence(loss(4), 0, ['X', 'O'])).toBe('O: win in 4');
+        expect(sentence(by(7), 1, ['Black', 'White'])).toBe('White: win by 7');
         expect(sentence(estimate(-3), 1, ['X', 'O'])).toBe('X ahead by 3');
     });
 

@@ -2,6 +2,7 @@
 // move; bars and graphs are for the first player.
 import type { GameResult, Player, Verdict } from '../api/types';
 import type { Note, Tone } from '../board/overlay';
+import { t } from '../texts/language.svelte';
 
 export function turned(verdict: Verdict): Verdict {
     const { value, margin } = verdict;
@@ -33,35 +34,41 @@ export const isProven = ({ value }: Verdict) => value !== 'estimate';
 export function verdictText(verdict: Verdict): string {
     const { value, distance, margin } = verdict;
     if (value === 'estimate') return estimateText(verdict);
-    if (value === 'draw') return 'draw';
-    if (margin != null) return `${value} by ${Math.abs(margin)}`;
-    return distance != null ? `${value} in ${distance}` : value;
+    const words = t().parts.verdict;
+    if (value === 'draw') return words.draw;
+    if (margin != null) return words.by(words[value], Math.abs(margin));
+    return distance != null ? words.in(words[value], distance) : words[value];
 }
 
-// The same about a player by name: "Win for X in 3", "Draw", "Black ahead by 3.4", "Ghosts ahead: 62 %". A
+// The same about a player by name: "X: win in 3", "Draw", "Black ahead by 3.4", "Ghosts ahead: 62 %". A
 // player's name may be a plural, so no verb goes with it.
 export function sentence(verdict: Verdict, mover: Player, names: [string, string]): string {
-    if (verdict.value === 'draw') return 'Draw';
+    const words = t().parts.verdict;
+    if (verdict.value === 'draw') return words.aDraw;
     if (verdict.value === 'estimate') {
         const first = forFirst(verdict, mover);
         const { estimate = 0, chance } = first;
         const isFirst = chance != null ? chance > 0.5 : estimate > 0;
         const text = estimateText(isFirst ? first : turned(first));
-        if (kEven.has(text)) return 'Even';
-        const how = text.startsWith('+') ? ` by ${text.slice(1)}` : `: ${text}`;
-        return `${capital(names[isFirst ? 0 : 1])} ahead${how}`;
+        if (isEven(text)) return words.even;
+        const name = capital(names[isFirst ? 0 : 1]);
+        return text.startsWith('+') ? words.aheadBy(name, text.slice(1)) : words.ahead(name, text);
     }
     const winner = verdict.value === 'win' ? mover : 1 - mover;
-    const how = verdictText({ ...verdict, value: 'win' }).slice('win'.length);
-    return `Win for ${names[winner]}${how}`;
+    return `${capital(names[winner]!)}: ${verdictText({ ...verdict, value: 'win' })}`;
 }
 
 // How a game ended: "X won", "Black won by 7", "Draw", "O won (resigned)".
 export function resultText(result: GameResult, names: [string, string]): string {
     const { winner, margin, reason } = result;
-    const by = margin ? ` by ${Math.abs(margin)}` : '';
-    const text = winner === null ? 'Draw' : `${capital(names[winner])} won${by}`;
+    const text = winningText(winner === null ? null : capital(names[winner]), margin);
     return reason ? `${text} (${reason})` : text;
+}
+
+function winningText(winner: string | null, margin: number | undefined): string {
+    const words = t().parts.verdict;
+    if (winner === null) return words.aDraw;
+    return margin ? words.wonBy(winner, Math.abs(margin)) : words.won(winner);
 }
 
 // Players without a name of their own are "first" and "second".
@@ -71,26 +78,34 @@ export const capital = (name: string) => name.charAt(0).toUpperCase() + name.sli
 export function numberText(value: number): string {
     const size = Math.abs(value);
     const sign = value < 0 ? '−' : '';
-    if (size < 1000) return `${sign}${Math.round(size * 10) / 10}`;
+    if (size < 1000) return `${sign}${oneDigit(size)}`;
     const [unit, letter] = size < 999_500 ? [1e3, 'k'] : size < 999.5e6 ? [1e6, 'M'] : [1e9, 'G'];
     const part = size / unit;
-    return `${sign}${part < 9.95 ? part.toFixed(1) : Math.round(part)}${letter}`;
+    return `${sign}${part < 9.95 ? t().parts.decimal(part, 1) : Math.round(part)}${letter}`;
 }
 
-const kEven = new Set(['even', '0.0', '50 %']);
+// With one digit after the point, if it has any.
+function oneDigit(value: number): string {
+    const rounded = Math.round(value * 10) / 10;
+    return t().parts.decimal(rounded, Number.isInteger(rounded) ? 0 : 1);
+}
+
+const isEven = (text: string) =>
+    [t().parts.verdict.evenShort, pointsText(0), '50 %'].includes(text);
 
 // "+3.4" points of the margin, "62 %" where the result has no size, "+12" units of the evaluation, "even".
 // The same as EstimateScale::to_text of the program, with a true minus.
 export function estimateText({ estimate = 0, points, chance }: Verdict): string {
     if (points != null) return pointsText(points);
     if (chance != null) return percentText(chance);
-    if (estimate === 0) return 'even';
+    if (estimate === 0) return t().parts.verdict.evenShort;
     return estimate > 0 ? `+${numberText(estimate)}` : numberText(estimate);
 }
 
 export function pointsText(points: number): string {
-    const size = Math.abs(points).toFixed(1);
-    return size === '0.0' ? size : `${points < 0 ? '−' : '+'}${size}`;
+    const tenths = Math.round(Math.abs(points) * 10);
+    const size = t().parts.decimal(tenths / 10, 1);
+    return tenths === 0 ? size : `${points < 0 ? '−' : '+'}${size}`;
 }
 
 // An estimate is never certain.
@@ -119,8 +134,8 @@ export function note(verdict: Verdict, isExact: boolean, isBest: boolean): Note 
 export function shortText(verdict: Verdict): string {
     const { value, distance, margin } = verdict;
     if (value === 'estimate') return estimateText(verdict).replace(' %', '%');
-    if (value === 'draw') return 'D';
-    const letter = value === 'win' ? 'W' : 'L';
+    const letter = t().parts.verdict.letters[value];
+    if (value === 'draw') return letter;
     if (margin != null) return `${letter}${value === 'win' ? '+' : '−'}${Math.abs(margin)}`;
     return `${letter}${distance ?? ''}`;
 }

@@ -2,6 +2,7 @@
 import type { EvaluationTerm, Explanation, Player } from '../../api/types';
 import type { Tint, Tints } from '../../board/overlay';
 import { numberText } from '../../parts/verdict';
+import { t } from '../../texts/language.svelte';
 
 export interface TermRow {
     name: string;
@@ -52,7 +53,11 @@ export function tintsOf(
     const largest = Math.max(1, ...[...sums.values()].map(Math.abs));
     const tint = (units: number): Tint => {
         const text = sizeText(units, explanation.unit);
-        return { share: units / largest, text, label: `${text} for ${names[units > 0 ? 0 : 1]}` };
+        return {
+            share: units / largest,
+            text,
+            label: t().study.valueFor(text, names[units > 0 ? 0 : 1]),
+        };
     };
     return new Map(
         [...sums].flatMap(([cell, units]) => (units === 0 ? [] : [[cell, tint(units)]])),

@@ -5,12 +5,6 @@ import { isProven, share } from '../../parts/verdict';
 
 export type Mark = '' | '?!' | '?' | '??';
 
-export const kMarkNames: Record<Exclude<Mark, ''>, string> = {
-    '?!': 'Inaccuracy',
-    '?': 'Mistake',
-    '??': 'Blunder',
-};
-
 // The review of one move, from the mover's view.
 export interface Reviewed {
     best: Verdict;

@@ -1,11 +1,22 @@
 // The game that is analysed: its tree, the current node and position, and the values of its nodes.
 // Positions come from the service and are cached; the latest request wins.
 import { api, messageOf } from '../../api/http';
-import type { Game, Line, Player, Position, Settings, Verdict } from '../../api/types';
+import type {
+    Game,
+    Line,
+    Player,
+    Position,
+    RecordNote,
+    Settings,
+    Step,
+    Verdict,
+} from '../../api/types';
 import type { SharedGame } from './game/link';
+import { kMostCommentsInAll, type Note } from './game/note';
 import { judgementOf, type Judgement, type Reviewed } from './review';
 import {
     addMoves,
+    commentsIn,
     emptyTree,
     endOf,
     kRoot,
@@ -17,20 +28,21 @@ import {
     promote,
     removeMove,
     withMovers,
+    withNote,
     type GameTree,
 } from './game/tree';
 import { scaleOf } from '../../parts/verdict';
 
-// A position of an expected line, shown instead of the current one.
+// An expected line, drawn on the board of the position where it begins.
 export interface Preview {
     // Where the line begins, and which of those that begin there it is.
     base: number;
     line: string;
     moves: string[];
+    // So many of its moves.
     shown: number;
     position: Position;
-    // Stays when the pointer leaves.
-    isKept: boolean;
+    steps: Step[];
 }
 
 const kMostPositions = 2000;
@@ -64,6 +76,7 @@ export class Study {
     private known = new Map<string, Position>();
     private wish = 0;
     private previewWish = 0;
+    private lastSteps: { key: string; steps: Step[] } | null = null;
 
     private constructor(
         readonly game: Game,
@@ -150,11 +163,14 @@ export class Study {
         await this.append(this.seen, [move], [this.position.to_move]);
     }
 
-    // Makes the shown part of an expected line a part of the tree.
-    async keepPreview(): Promise<void> {
-        if (!this.preview) return;
-        const { base, moves, shown, position } = this.preview;
-        await this.append(base, moves.slice(0, shown), position.movers.slice(-shown));
+    // Plays the first moves of an expected line.
+    async playLine(base: number, moves: string[]): Promise<void> {
+        try {
+            const { movers } = await this.positionOf([...movesTo(this.tree, base), ...moves]);
+            await this.append(base, moves, movers.slice(-moves.length));
+        } catch (error) {
+            this.wrong = messageOf(error);
+        }
     }
 
     private async append(base: number, moves: string[], movers: Player[]): Promise<void> {
@@ -163,38 +179,22 @@ export class Study {
         await this.show(to);
     }
 
-    async showPreview(wanted: Omit<Preview, 'position'>): Promise<void> {
+    async showPreview(wanted: Omit<Preview, 'position' | 'steps'>): Promise<void> {
         const mine = ++this.previewWish;
         try {
-            const moves = [
-                ...movesTo(this.tree, wanted.base),
-                ...wanted.moves.slice(0, wanted.shown),
-            ];
-            const position = await this.positionOf(moves);
-            if (mine === this.previewWish) this.preview = { ...wanted, position };
+            const before = movesTo(this.tree, wanted.base);
+            const position = await this.positionOf(before);
+            const steps = await this.stepsOf(before, wanted.moves);
+            if (mine !== this.previewWish) return;
+            this.preview = { ...wanted, position, steps: steps.slice(0, wanted.shown) };
         } catch {
             // A line of a search that is over already: there is nothing to show.
         }
     }
 
-    // Ends a preview that was only hovered over.
-    leavePreview(): void {
-        if (this.preview?.isKept) return;
-        ++this.previewWish;
-        this.preview = null;
-    }
-
     endPreview(): void {
         ++this.previewWish;
         this.preview = null;
-    }
-
-    stepPreview(step: number): void {
-        if (!this.preview) return;
-        const { position: _, ...now } = this.preview;
-        const shown = now.shown + step;
-        if (shown < 1) this.endPreview();
-        else if (shown <= now.moves.length) void this.showPreview({ ...now, shown, isKept: true });
     }
 
     promote(id: number): void {
@@ -206,6 +206,19 @@ export class Study {
         const isInside = pathTo(this.tree, this.at).includes(id);
         this.tree = removeMove(this.tree, id);
         if (isInside) void this.show(parent);
+    }
+
+    setNote(id: number, note: Note): void {
+        const tree = withNote(this.tree, id, note);
+        if (commentsIn(tree) <= kMostCommentsInAll) this.tree = tree;
+    }
+
+    // Of a line to a node, by how many moves there were: as files keep them.
+    notesTo(id: number): RecordNote[] {
+        return [kRoot, ...pathTo(this.tree, id)].flatMap((each, ply): RecordNote[] => {
+            const { note } = nodeOf(this.tree, each);
+            return note ? [[ply, note.symbol ?? '', note.comment]] : [];
+        });
     }
 
     setValue(id: number, value: Verdict): void {
@@ -229,6 +242,16 @@ export class Study {
         const position = await api.position(this.line(moves));
         this.remember(position);
         return position;
+    }
+
+    // Of the line that was last looked at, since a pointer goes from move to move.
+    private async stepsOf(before: string[], moves: string[]): Promise<Step[]> {
+        const key = [before.join(' '), moves.join(' ')].join('|');
+        if (this.lastSteps?.key !== key) {
+            const { steps } = await api.steps({ line: this.line(before), moves });
+            this.lastSteps = { key, steps };
+        }
+        return this.lastSteps.steps;
     }
 
     private remember(position: Position): void {

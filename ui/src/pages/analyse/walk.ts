@@ -5,9 +5,7 @@ import { alternative, endOf, kRoot, nodeOf } from './game/tree';
 export const walk = {
     toStart: (study: Study) => void study.show(kRoot),
     toEnd: (study: Study) => void study.show(endOf(study.tree, study.at)),
-    // Through an expected line while one is shown, else through the game.
     step(study: Study, by: 1 | -1): void {
-        if (study.preview) return study.stepPreview(by);
         const { parent, children } = nodeOf(study.tree, study.at);
         const next = by < 0 ? parent : children[0];
         if (next !== undefined && next >= 0) void study.show(next);

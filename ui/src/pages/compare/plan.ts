@@ -2,6 +2,7 @@
 // chooses the rows.
 import type { Technique } from '../../api/types';
 import type { Plan } from '../../parts/comparison.svelte';
+import { t } from '../../texts/language.svelte';
 
 export type Way = 'steps' | 'without' | 'own';
 
@@ -18,7 +19,7 @@ export function planOf(way: Way, chosen: ReadonlySet<string>, techniques: Techni
             setText(list),
             ...list.map((name) => setText(list.filter((each) => each !== name))),
         ],
-        names: [kMinimax, 'all chosen', ...list.map((name) => `without ${name}`)],
+        names: [kMinimax, t().compare.allChosen, ...list.map((name) => t().compare.without(name))],
     };
 }
 
@@ -28,16 +29,21 @@ const setText = (list: string[]) => (list.length === 0 ? 'none' : list.join(',')
 export function setName(chosen: ReadonlySet<string>, techniques: Technique[]): string {
     const all = techniques.map(({ name }) => name);
     const groups: [string, string[]][] = [
-        ['all', all],
-        ['standard', techniques.filter(({ standard }) => standard).map(({ name }) => name)],
-        ['exact', techniques.filter(({ exact }) => exact).map(({ name }) => name)],
+        [t().compare.groups.all, all],
+        [
+            t().compare.groups.standard,
+            techniques.filter(({ standard }) => standard).map(({ name }) => name),
+        ],
+        [t().compare.groups.exact, techniques.filter(({ exact }) => exact).map(({ name }) => name)],
     ];
     const list = all.filter((name) => chosen.has(name));
     if (list.length === 0) return kMinimax;
     const names = groups.flatMap(([group, members]) => {
         const missing = members.filter((name) => !chosen.has(name));
         if (list.some((name) => !members.includes(name))) return [];
-        return missing.length === 0 ? [group] : [`${group}, without ${missing.join(', ')}`];
+        return missing.length === 0
+            ? [group]
+            : [`${group}, ${t().compare.without(missing.join(', '))}`];
     });
     return [list.join(', '), ...names].sort((a, b) => a.length - b.length)[0]!;
 }

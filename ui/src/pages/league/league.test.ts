@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LeaguePlayer, Standing, TournamentGame } from '../../api/types';
+import type { Game, LeaguePlayer, Standing, TournamentGame } from '../../api/types';
 import {
     eloText,
     gameText,
@@ -7,6 +7,7 @@ import {
     planOf,
     planProblem,
     pointsText,
+    settingsText,
     stateText,
 } from './league';
 
@@ -33,6 +34,11 @@ describe('the words of the league', () => {
         expect(eloText({ ...standing, elo: 7 })).toBe('+7 ± 30');
     });
 
+    it('name settings', () => {
+        expect(settingsText({ side: '5', rules: 'classic' })).toBe('side 5, rules classic');
+        expect(settingsText({})).toBe('');
+    });
+
     it('tell how a game ended', () => {
         const game = { points: 1, margin: 12, reason: null } as TournamentGame;
         expect(gameText(game, false)).toBe('1 : 0, by 12');
@@ -45,23 +51,26 @@ describe('the words of the league', () => {
 });
 
 describe('a plan', () => {
-    const wishes = { kind: 'swiss', games: 4, seconds: 2, side: '', seed: 3 };
+    const wishes = { kind: 'swiss', games: 4, seconds: 2, seed: 3 } as const;
+    const game = { title: 'Nim', roles: false } as Game;
     it('is what was asked for', () => {
-        expect(planOf('hexthello', ['random', 'league:a'], wishes)).toEqual({
+        expect(planOf('hexthello', { side: '5' }, ['random', 'league:a'], wishes)).toEqual({
             game: 'hexthello',
-            settings: {},
+            settings: { side: '5' },
             kind: 'swiss',
             players: ['random', 'league:a'],
             games: 4,
             move_time: 2,
             seed: 3,
         });
-        expect(planOf('hexthello', [], { ...wishes, side: '5' }).settings).toEqual({ side: '5' });
     });
 
     it('needs two players, and each guest once', () => {
-        expect(planProblem(['random'])).toContain('two');
-        expect(planProblem(['random', 'random'])).toBe('');
-        expect(planProblem(['league:a', 'league:a', 'random'])).toContain('once');
+        expect(planProblem(game, ['random'], 2)).toContain('two');
+        expect(planProblem(game, ['random', 'random'], 1)).toBe('');
+        expect(planProblem(game, ['league:a', 'league:a', 'random'], 2)).toContain('once');
+        const pacman = { ...game, title: 'Pac-Man', roles: true };
+        expect(planProblem(pacman, ['random', 'random'], 1)).toContain('Pac-Man');
+        expect(planProblem(pacman, ['random', 'random'], 2)).toBe('');
     });
 });

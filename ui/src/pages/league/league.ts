@@ -1,12 +1,16 @@
 // The texts and requests of the league page.
-import type { LeaguePlayer, Standing, TournamentGame, TournamentPlan } from '../../api/types';
+import type {
+    Game,
+    LeaguePlayer,
+    Settings,
+    Standing,
+    TournamentGame,
+    TournamentPlan,
+} from '../../api/types';
+import { t } from '../../texts/language.svelte';
 
-export const kinds = [
-    { kind: 'round-robin', text: 'Round robin: everyone plays everyone' },
-    { kind: 'gauntlet', text: 'Gauntlet: the first plays all others' },
-    { kind: 'swiss', text: 'Swiss: players with equal points are paired each round' },
-    { kind: 'knock-out', text: 'Knock-out: the loser is out' },
-];
+export type Kind = keyof ReturnType<typeof t>['league']['kinds'];
+export const kinds: Kind[] = ['round-robin', 'gauntlet', 'swiss', 'knock-out'];
 
 // How a player joins from a shell.
 export function joinCommand(host: string, port: number): string {
@@ -14,10 +18,14 @@ export function joinCommand(host: string, port: number): string {
     return `petteia join${where} --port ${port} --name Hexe`;
 }
 
+// How a program is named.
+export const kProgramCommand = 'petteia serve --player "Mine=cmd:./my_program"';
+
 export function stateText({ state, table, tournament }: LeaguePlayer): string {
-    if (state === 'away') return 'disconnected, may come back';
-    if (tournament) return 'in a tournament';
-    return table || state === 'playing' ? 'at a table' : 'waiting';
+    const { states } = t().league;
+    if (state === 'away') return states.away;
+    if (tournament) return states.tournament;
+    return table || state === 'playing' ? states.table : states.waiting;
 }
 
 // "5½".
@@ -41,24 +49,35 @@ export function eloText({ elo, error }: Standing): string {
 
 // "1 : 0, by 12", "½ : ½", "in progress".
 export function gameText({ points, margin, reason }: TournamentGame, isRunning: boolean): string {
-    if (points === null) return isRunning ? 'in progress' : 'not finished';
+    if (points === null) return isRunning ? t().league.inProgress : t().league.notFinished;
     const score = `${pointsText(points)} : ${pointsText(1 - points)}`;
     if (reason) return `${score}, ${reason}`;
-    return margin ? `${score}, by ${Math.abs(margin)}` : score;
+    return margin ? `${score}, ${t().league.by(Math.abs(margin))}` : score;
+}
+
+// "side 5, rules classic"; empty for the usual settings.
+export function settingsText(settings: Settings): string {
+    return Object.entries(settings)
+        .map(([name, value]) => `${name} ${value}`)
+        .join(', ');
 }
 
 export interface Wishes {
-    kind: string;
+    kind: Kind;
     games: number;
     seconds: number;
-    side: string;
     seed: number;
 }
 
-export function planOf(game: string, players: string[], wishes: Wishes): TournamentPlan {
+export function planOf(
+    game: string,
+    settings: Settings,
+    players: string[],
+    wishes: Wishes,
+): TournamentPlan {
     return {
         game,
-        settings: wishes.side ? { side: wishes.side } : {},
+        settings,
         kind: wishes.kind,
         players,
         games: wishes.games,
@@ -68,10 +87,9 @@ export function planOf(game: string, players: string[], wishes: Wishes): Tournam
 }
 
 // Why a tournament cannot start, or empty.
-export function planProblem(players: string[]): string {
-    if (players.length < 2) return 'A tournament needs two players or more.';
+export function planProblem(game: Game, players: string[], games: number): string {
+    if (players.length < 2) return t().league.tooFew;
     const connected = players.filter((each) => each.startsWith('league:'));
-    if (new Set(connected).size < connected.length)
-        return 'A connected player can take part only once.';
-    return '';
+    if (new Set(connected).size < connected.length) return t().league.onlyOnce;
+    return game.roles && games % 2 !== 0 ? t().league.evenGames(game.title) : '';
 }

@@ -10,6 +10,9 @@ describe('the answer to a question', () => {
         ['1 110', 1110],
         ['−2', -2],
         ['4.5', 4.5],
+        ['1.110', 1110],
+        ['4,5', 4.5],
+        ['1.234.567', 1234567],
     ])('%s is a number', (text, number) => expect(readNumber(text)).toBe(number));
 
     it.each(['', 'four', '1e3', '--2', '0x10'])('%s is none', (text) =>

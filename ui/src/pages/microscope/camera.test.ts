@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { fitted, kFarthest, kNearest, opened, showing, zoomed } from './camera';
+import { fitted, kFarthest, kNearest, opened, showing, stretched, zoomed } from './camera';
 
 const window = { width: 800, height: 400 };
 const shown = (camera: { x: number; k: number }, x: number) => camera.k * x + camera.x;
 
 describe('the camera', () => {
+    it('puts the levels of a wide tree further apart, so that it fills the window', () => {
+        const of = (levels: number) => ({ levels, nearest: 88, farthest: 240 });
+        expect(stretched(1600, of(4), 96, window)).toBeCloseTo((400 / 0.5 - 96) / 3);
+        expect(stretched(200, of(4), 96, window)).toBe(88);
+        expect(stretched(1600, of(2), 96, window)).toBe(240);
+        expect(stretched(1600, of(1), 96, window)).toBe(88);
+    });
+
     it('shows all of a drawing, in the middle', () => {
         const camera = fitted({ width: 1000, height: 300 }, window);
         expect(camera.k).toBeCloseTo(0.8);

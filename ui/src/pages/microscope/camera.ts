@@ -38,6 +38,19 @@ export function opened(drawing: Size, window: Size, x: number): Camera {
     return { k, x: window.width / 2 - k * x, y };
 }
 
+// How far apart levels stand so that a drawing of this width fills the height of the window as well, at the
+// scale at which opened() shows it.
+export function stretched(
+    width: number,
+    { levels, nearest, farthest }: { levels: number; nearest: number; farthest: number },
+    margins: number,
+    window: Size,
+): number {
+    if (levels < 2 || window.width <= 0 || window.height <= 0) return nearest;
+    const k = clamp(window.width / width, kReadable, kLargest);
+    return clamp((window.height / k - margins) / (levels - 1), nearest, farthest);
+}
+
 function centred(drawing: Size, window: Size, k: number): Camera {
     return {
         k,

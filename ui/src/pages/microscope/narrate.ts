@@ -1,6 +1,7 @@
 // The events of a search in sentences, for learners and screen readers.
-import type { Trace, TraceEvent, TraceInside, TraceValue } from '../../api/types';
+import type { Bound, Trace, TraceEvent, TraceInside, TraceValue } from '../../api/types';
 import { capital } from '../../parts/verdict';
+import { t } from '../../texts/language.svelte';
 
 export const isMax = (trace: Trace, node: number) => trace.nodes[node]!.player === 0;
 const mover = (trace: Trace, node: number) => (isMax(trace, node) ? 'MAX' : 'MIN');
@@ -13,19 +14,22 @@ export const valueText = (value: TraceValue) => value.replace('-', '−');
 export function valueWords(value: TraceValue, names: [string, string]): string {
     const [, side, distance] = /^([WL])(\d*)$/.exec(value) ?? [];
     if (!side) return valueText(value);
-    const win = `win for ${names[side === 'W' ? 0 : 1]}`;
-    return distance && distance !== '0' ? `${win} in ${distance}` : win;
+    const name = names[side === 'W' ? 0 : 1];
+    const { win, winIn } = t().microscope.tell;
+    return distance && distance !== '0' ? winIn(name, distance) : win(name);
 }
 
 // "3", "a win for X in 5".
-const worth = (value: TraceValue, trace: Trace) =>
-    `${/^[WL]/.test(value) ? 'a ' : ''}${valueWords(value, trace.names)}`;
+function worth(value: TraceValue, trace: Trace): string {
+    const words = valueWords(value, trace.names);
+    return /^[WL]/.test(value) ? t().microscope.tell.aWin(words) : words;
+}
 
 // The path to a node: "the root", "node 2.1", "5 1".
 export function wayTo(trace: Trace, node: number): string {
     const moves = movesTo(trace, node);
-    if (moves.length === 0) return 'the root';
-    return isNumbers(trace) ? `node ${moves.join('.')}` : moves.join(' ');
+    if (moves.length === 0) return t().microscope.tell.theRoot;
+    return isNumbers(trace) ? t().microscope.tell.node(moves.join('.')) : moves.join(' ');
 }
 
 export function movesTo(trace: Trace, node: number): string[] {
@@ -37,73 +41,93 @@ export function movesTo(trace: Trace, node: number): string[] {
 
 const window = (alpha: TraceValue, beta: TraceValue) =>
     alpha === '-∞' && beta === '∞'
-        ? 'The window is open: any value matters.'
-        : `Only values between α = ${valueText(alpha)} and β = ${valueText(beta)} matter.`;
+        ? t().microscope.tell.open
+        : t().microscope.tell.between(valueText(alpha), valueText(beta));
 
 // Why the remaining branches of a node are cut.
 export function whyCut(trace: Trace, node: number, alpha: TraceValue, beta: TraceValue): string {
     const [a, b] = [valueText(alpha), valueText(beta)];
     const [high, low] = [worth(alpha, trace), worth(beta, trace)];
-    return isMax(trace, node)
-        ? `α = ${a} ≥ β = ${b}: MAX already has ${high} here, but MIN can limit MAX to ${low} elsewhere. MIN will not choose this node.`
-        : `β = ${b} ≤ α = ${a}: MIN already has ${low} here, but MAX can get ${high} elsewhere. MAX will not choose this node.`;
+    const tell = t().microscope.tell;
+    if (alpha === beta)
+        return isMax(trace, node) ? tell.cutMaxEqual(a, b, high) : tell.cutMinEqual(a, b, low);
+    return isMax(trace, node) ? tell.cutMax(a, b, high, low) : tell.cutMin(a, b, high, low);
 }
 
-const branches = (count: number) =>
-    count === 1 ? 'The last branch is' : `The other ${count} branches are`;
-
 function entered(trace: Trace, node: number): string {
-    return `${capital(wayTo(trace, node))}: ${mover(trace, node)} to move.`;
+    return t().microscope.tell.entered(capital(wayTo(trace, node)), mover(trace, node));
 }
 
 function updated(trace: Trace, node: number, value: TraceValue): string {
-    return `${capital(wayTo(trace, node))}: best value for ${mover(trace, node)} so far: ${valueWords(value, trace.names)}.`;
+    const words = valueWords(value, trace.names);
+    return t().microscope.tell.updated(capital(wayTo(trace, node)), mover(trace, node), words);
 }
 
 // What the best so far means for the window.
 function moved(trace: Trace, node: number, value: TraceValue, alpha: TraceValue, beta: TraceValue) {
     const [name, bound] = isMax(trace, node) ? ['α', alpha] : ['β', beta];
-    return bound === value ? ` ${name} is now ${valueText(value)}.` : '';
+    return bound === value ? ` ${t().microscope.tell.boundIsNow(name!, valueText(value))}` : '';
 }
 
-function left(trace: Trace, node: number, value: TraceValue, bound: string): string {
-    const how = { exact: 'exactly', lower: 'at least', upper: 'at most' }[bound];
+// What the value of a node says about its true value. A search with a window calls a value outside it a bound,
+// but where nothing below was cut, the node has been searched fully and its value is exact.
+export function boundOf(trace: Trace, node: number, bound: Bound): Bound {
+    return hasCut(trace, node) ? bound : 'exact';
+}
+
+const cutsOf = new WeakMap<Trace, boolean[]>();
+function hasCut(trace: Trace, node: number): boolean {
+    let known = cutsOf.get(trace);
+    if (!known) {
+        known = trace.nodes.map(({ kind }) => kind === 'cut');
+        // Parents have smaller numbers than their children.
+        for (let at = known.length - 1; at > 0; --at)
+            if (known[at]) known[trace.nodes[at]!.parent!] = true;
+        cutsOf.set(trace, known);
+    }
+    return known[node]!;
+}
+
+function left(trace: Trace, node: number, value: TraceValue, bound: Bound): string {
+    const { done, doneWin, doneValue } = t().microscope.tell;
     const words = /^[WL]/.test(value)
-        ? `${{ exact: 'Value', lower: 'For MAX at least', upper: 'For MAX at most' }[bound]}: ${valueWords(value, trace.names)}.`
-        : `Its value is ${how} ${valueText(value)}.`;
-    return `${capital(wayTo(trace, node))} is done. ${words}`;
+        ? doneWin(bound, valueWords(value, trace.names))
+        : doneValue(bound, valueText(value));
+    return done(capital(wayTo(trace, node)), words);
 }
 
-function leaf(trace: Trace, node: number): string {
+function leafText(trace: Trace, node: number): string {
     const { value = '', verdict } = trace.nodes[node]!;
     const isEstimate = !isNumbers(trace) && verdict?.value === 'estimate';
-    const kind = isEstimate ? 'a leaf at the horizon, estimated' : 'a leaf';
-    return `${capital(wayTo(trace, node))}: ${kind}. ${capital(/^[WL]/.test(value) ? valueWords(value, trace.names) : `value ${valueText(value)}`)}.`;
+    const { leaf, leafValue } = t().microscope.tell;
+    const words = /^[WL]/.test(value)
+        ? valueWords(value, trace.names)
+        : leafValue(valueText(value));
+    return leaf(capital(wayTo(trace, node)), isEstimate, capital(words));
 }
 
 // Minimax has no window, so none is mentioned.
 export function narrate(trace: Trace, events: TraceEvent[], hasWindow = true): string {
     const event = events[0];
-    if (!event) return 'Nothing has been searched yet.';
+    if (!event) return t().microscope.tell.nothing;
     const node = event[1];
     switch (event[0]) {
         case 'enter':
             return trace.nodes[node]!.kind === 'leaf'
-                ? leaf(trace, node)
+                ? leafText(trace, node)
                 : `${entered(trace, node)}${hasWindow ? ` ${window(event[2], event[3])}` : ''}`;
         case 'update':
             return `${updated(trace, node, event[2])}${hasWindow ? moved(trace, node, event[2], event[3], event[4]) : ''}`;
         case 'leave':
-            return left(trace, node, event[2], event[3]);
+            return left(trace, node, event[2], boundOf(trace, node, event[3]));
         case 'cut':
-            return `${whyCut(trace, node, event[3], event[4])} ${branches(event[2].length)} cut.`;
+            return `${whyCut(trace, node, event[3], event[4])} ${t().microscope.tell.cutBranches(event[2].length)}`;
     }
 }
 
 // The result of searching a cut branch.
 export function narrateInside(trace: Trace, node: number, found: TraceInside): string {
     const root = valueWords(found.root_with_it, trace.names);
-    return `${capital(wayTo(trace, node))} has the value ${valueWords(found.value, trace.names)}. With it the value of the root is ${root}: ${
-        found.changes ? 'the cut changed it' : 'the cut changed nothing'
-    }.`;
+    const value = valueWords(found.value, trace.names);
+    return t().microscope.tell.inside(capital(wayTo(trace, node)), value, root, found.changes);
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import recorded from '../../../mock/traces.json';
 import type { Trace } from '../../api/types';
 import { fittingLevels, layoutOf, shapeOf, visibleAt } from './layout';
-import { movesTo, narrate, narrateInside, valueWords, whyCut } from './narrate';
+import { boundOf, movesTo, narrate, narrateInside, valueWords, whyCut } from './narrate';
 import { placeOf, withoutPlace } from './place';
 import { Playback } from './playback';
 
@@ -139,6 +139,27 @@ describe('the words', () => {
             'β = 2 ≤ α = 3: MIN already has 2 here, but MAX can get 3 elsewhere. MAX will not choose this node. The other 2 branches are cut.',
         );
         expect(whyCut(textbook, 0, '7', '5')).toMatch(/^α = 7 ≥ β = 5: MAX already has 7 here/);
+    });
+
+    it('say that nothing is gained where the bounds are equal', () => {
+        expect(whyCut(textbook, 0, '3', '3')).toMatch(/MIN gains nothing by coming here\.$/);
+        expect(whyCut(textbook, 1, '3', '3')).toMatch(/MAX gains nothing by coming here\.$/);
+        expect(whyCut(textbook, 1, '3', '3')).not.toMatch(/will not choose/);
+    });
+
+    it('call a value exact where nothing below the node was cut', () => {
+        const cut = textbook.nodes.findIndex(({ kind }) => kind === 'cut');
+        const parent = textbook.nodes[cut]!.parent!;
+        expect(boundOf(textbook, parent, 'upper')).toBe('upper');
+        expect(boundOf(textbook, 0, 'lower')).toBe('lower');
+        const full = textbook.nodes.findIndex(
+            ({ kind }, node) =>
+                kind === 'inner' &&
+                !textbook.nodes.some((each) => each.parent === node && each.kind === 'cut') &&
+                node !== 0,
+        );
+        expect(full).toBeGreaterThan(0);
+        expect(boundOf(textbook, full, 'upper')).toBe('exact');
     });
 
     it('say who wins', () => {

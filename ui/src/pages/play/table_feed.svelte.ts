@@ -1,15 +1,18 @@
 // A table that the page follows, kept up to date as long as it is shown. A person's own move is shown at
 // once, before the service has confirmed it. Who only watches the table sees its other moves too, but
 // does not move it.
-import { kNoConnection, live } from '../../api/live';
-import { isPersonsTurn, merge, type Table } from '../../api/table';
+import { live } from '../../api/live';
+import { isPersonsTurn, merge, withPlan, type Table } from '../../api/table';
 import type { Hint, LiveMessage, TableChange, TableCommand } from '../../api/types';
 import { LookingBack } from './looking_back.svelte';
+import { t } from '../../texts/language.svelte';
 
 export class TableFeed {
     table = $state.raw<Table | null>(null);
     // Why there is no table.
     failure = $state('');
+    // It was deleted.
+    isGone = $state(false);
     // Why the table is no longer followed, after it was.
     lost = $state('');
     // Why the last command was refused, until the next one.
@@ -23,6 +26,7 @@ export class TableFeed {
     // The whole table was requested and has not arrived yet.
     private isAsking = true;
     private readonly end: () => void;
+    private readonly unwatch: () => void;
 
     // With its key, the link to play, the visitor holds the table from then on.
     constructor(
@@ -32,13 +36,18 @@ export class TableFeed {
         const request = { do: 'watch', table: id, ...(key === null ? {} : { key }) };
         this.end = live.subscribe<TableChange>(request, this.heard, {
             isFor: (message) =>
-                (message.is === 'table' || message.is === 'gone') && message.table === id,
+                (message.is === 'table' || message.is === 'gone' || message.is === 'plan') &&
+                message.table === id,
             ending: { do: 'leave', table: id },
+        });
+        this.unwatch = live.onState((now) => {
+            if (now === 'open' && this.refusal === t().parts.noConnection) this.refusal = '';
         });
     }
 
     close(): void {
         this.back.end();
+        this.unwatch();
         this.end();
     }
 
@@ -64,7 +73,7 @@ export class TableFeed {
     say(command: TableCommand): void {
         this.refusal = '';
         const isSaid = live.say({ ...command, table: this.id }, (answer) => this.answered(answer));
-        if (!isSaid) this.refusal = kNoConnection;
+        if (!isSaid) this.refusal = t().parts.noConnection;
     }
 
     // Shows another move: to everybody at the table, or to a watcher alone.
@@ -99,7 +108,8 @@ export class TableFeed {
             if (this.table) this.lost = message.error;
             else this.failure = message.error;
         }
-        if (message.is === 'gone') this.failure = 'It was deleted.';
+        if (message.is === 'plan' && this.table) this.table = withPlan(this.table, message);
+        if (message.is === 'gone') this.isGone = true;
         if (message.is !== 'table') return;
         const next = merge(this.table, message);
         if (!next) {

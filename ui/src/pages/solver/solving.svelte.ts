@@ -1,6 +1,7 @@
 // One game while it is solved: progress, and at the end the values of all its starts.
 import { Job } from '../../api/job.svelte';
 import type { Line, SolveUpdate } from '../../api/types';
+import { t } from '../../texts/language.svelte';
 
 export class Solving extends Job<SolveUpdate> {
     progress = $state(0);
@@ -19,9 +20,7 @@ export class Solving extends Job<SolveUpdate> {
 
     protected take(message: SolveUpdate): void {
         this.progress = message.progress ?? this.progress;
-        this.text = message.waiting
-            ? `Waiting: number ${message.waiting} in the queue`
-            : (message.text ?? '');
+        this.text = message.waiting ? t().parts.queue(message.waiting) : (message.text ?? '');
         if (message.done) this.solved = message;
     }
 }

@@ -2,7 +2,9 @@
 // compressed where the browser can, has a checksum, and is validated: a link may have been cut off or
 // mistyped.
 import type { Settings } from '../../../api/types';
+import { noteOf } from './note';
 import { emptyTree, kRoot, nodeOf, type GameTree, type TreeNode } from './tree';
+import { t } from '../../../texts/language.svelte';
 
 export interface SharedGame {
     game: string;
@@ -20,7 +22,7 @@ const kDeepestVariation = 200;
 
 export class DamagedLink extends Error {
     constructor(why: string) {
-        super(`This link is damaged: ${why}. It may have been cut off; ask for it again.`);
+        super(t().study.damaged(why));
     }
 }
 
@@ -57,22 +59,22 @@ export function readMoves(text: string): GameTree {
     for (const word of text.match(/[()]|[^()\s]+/g) ?? []) {
         if (word === '(') {
             if (at === kRoot || outer.length >= kDeepestVariation)
-                throw new DamagedLink('a variation without a move to replace');
+                throw new DamagedLink(t().study.damage.noMove);
             outer.push(at);
             at = nodes.get(at)!.parent;
         } else if (word === ')') {
             const back = outer.pop();
-            if (back === undefined) throw new DamagedLink('a variation ends that did not start');
+            if (back === undefined) throw new DamagedLink(t().study.damage.noStart);
             at = back;
         } else {
             const id = nodes.size;
-            if (id > kMostMoves) throw new DamagedLink(`it has more than ${kMostMoves} moves`);
+            if (id > kMostMoves) throw new DamagedLink(t().study.damage.tooLong(kMostMoves));
             nodes.get(at)!.children.push(id);
             nodes.set(id, { parent: at, move: unescaped(word), mover: 0, children: [] });
             at = id;
         }
     }
-    if (outer.length > 0) throw new DamagedLink('a variation has no end');
+    if (outer.length > 0) throw new DamagedLink(t().study.damage.noEnd);
     return { nodes, next: nodes.size };
 }
 
@@ -80,33 +82,58 @@ function unescaped(word: string): string {
     try {
         return decodeURIComponent(word);
     } catch {
-        throw new DamagedLink(`'${word}' is not a move`);
+        throw new DamagedLink(t().study.damage.notAMove(word));
     }
 }
 
-// How many nodes are written before this one.
-function placeOf(tree: GameTree, id: number): number {
-    let place = 0;
-    let found = 0;
+// The nodes in the order in which they are written.
+function written(tree: GameTree): number[] {
+    const nodes: number[] = [];
     const walk = (from: number): void => {
         for (let at = from; ;) {
             const [first, ...others] = nodeOf(tree, at).children;
             if (first === undefined) return;
-            for (const child of [first, ...others]) {
-                ++place;
-                if (child === id) found = place;
-                if (child !== first) walk(child);
+            nodes.push(first);
+            for (const other of others) {
+                nodes.push(other);
+                walk(other);
             }
             at = first;
         }
     };
     walk(kRoot);
-    return found;
+    return nodes;
+}
+
+// [place, symbol, comment] of each node that has a note; places count what is written before, 0 is the start.
+type WrittenNote = [place: number, symbol: string, comment: string];
+
+function notesOf(tree: GameTree): WrittenNote[] {
+    return [kRoot, ...written(tree)].flatMap((id, place): WrittenNote[] => {
+        const { note } = nodeOf(tree, id);
+        return note ? [[place, note.symbol ?? '', note.comment]] : [];
+    });
+}
+
+function withNotes(tree: GameTree, notes: unknown): GameTree {
+    if (notes === undefined) return tree;
+    if (!Array.isArray(notes)) throw new DamagedLink(t().study.damage.comments);
+    const nodes = new Map(tree.nodes);
+    for (const each of notes as unknown[]) {
+        const [place, symbol, comment] = Array.isArray(each) ? (each as unknown[]) : [];
+        const node = typeof place === 'number' ? nodes.get(place) : undefined;
+        const note = noteOf(symbol, comment);
+        if (node && note) nodes.set(place as number, { ...node, note });
+    }
+    return { ...tree, nodes };
 }
 
 export async function encodeLink(shared: SharedGame): Promise<string> {
     const { game, settings, start, tree, at } = shared;
-    const text = JSON.stringify([game, settings, start ?? '', movesText(tree), placeOf(tree, at)]);
+    const place = written(tree).indexOf(at) + 1;
+    const notes = notesOf(tree);
+    const fields = [game, settings, start ?? '', movesText(tree), place];
+    const text = JSON.stringify(notes.length > 0 ? [...fields, notes] : fields);
     const bytes = new TextEncoder().encode(`${checkSum(text)}${text}`);
     const packed =
         typeof CompressionStream === 'undefined'
@@ -122,21 +149,20 @@ export async function decodeLink(code: string): Promise<SharedGame> {
     const packed = fromBase64url(code.slice(1));
     let bytes: Uint8Array = packed;
     if (code[0] === 'z') bytes = await unpack(packed);
-    else if (code[0] !== 'p') throw new DamagedLink('it does not start like a link');
+    else if (code[0] !== 'p') throw new DamagedLink(t().study.damage.noLink);
     const whole = new TextDecoder().decode(bytes);
     const text = whole.slice(kSumLength);
     if (checkSum(text) !== whole.slice(0, kSumLength))
-        throw new DamagedLink('its checksum is wrong');
+        throw new DamagedLink(t().study.damage.checksum);
     return sharedGame(parse(text));
 }
 
 async function unpack(packed: Uint8Array): Promise<Uint8Array> {
-    if (typeof DecompressionStream === 'undefined')
-        throw new Error('This browser is too old to open such a link.');
+    if (typeof DecompressionStream === 'undefined') throw new Error(t().study.tooOld);
     try {
         return await through(new DecompressionStream('deflate-raw'), packed);
     } catch (error) {
-        throw error instanceof DamagedLink ? error : new DamagedLink('it cannot be decompressed');
+        throw error instanceof DamagedLink ? error : new DamagedLink(t().study.damage.packed);
     }
 }
 
@@ -144,21 +170,22 @@ function parse(text: string): unknown {
     try {
         return JSON.parse(text);
     } catch {
-        throw new DamagedLink('it contains no game');
+        throw new DamagedLink(t().study.damage.noGame);
     }
 }
 
 function sharedGame(fields: unknown): SharedGame {
-    if (!Array.isArray(fields) || fields.length !== 5) throw new DamagedLink('it contains no game');
-    const [game, settings, start, moves, at] = fields as unknown[];
+    if (!Array.isArray(fields) || fields.length < 5 || fields.length > 6)
+        throw new DamagedLink(t().study.damage.noGame);
+    const [game, settings, start, moves, at, notes] = fields as unknown[];
     if (
         typeof game !== 'string' ||
         typeof start !== 'string' ||
         typeof moves !== 'string' ||
         !isSettings(settings)
     )
-        throw new DamagedLink('it contains no game');
-    const tree = moves === '' ? emptyTree() : readMoves(moves);
+        throw new DamagedLink(t().study.damage.noGame);
+    const tree = withNotes(moves === '' ? emptyTree() : readMoves(moves), notes);
     return {
         game,
         settings,
@@ -195,7 +222,7 @@ async function through(
         length += value.length;
         if (length > kMostBytes) {
             void reader.cancel().catch(() => {});
-            throw new DamagedLink('it is too large');
+            throw new DamagedLink(t().study.damage.tooLarge);
         }
     }
     await written;
@@ -219,7 +246,7 @@ function fromBase64url(code: string): Uint8Array {
         const text = atob(code.replaceAll('-', '+').replaceAll('_', '/'));
         return Uint8Array.from(text, (sign) => sign.charCodeAt(0));
     } catch {
-        throw new DamagedLink('it contains invalid characters');
+        throw new DamagedLink(t().study.damage.characters);
     }
 }
 

@@ -1,6 +1,7 @@
 // A game with its variations: nodes by number, 0 being the start. A tree is never changed; what
 // changes it gives another one, so that the page can compare and Svelte can follow.
 import type { Player } from '../../../api/types';
+import { isEmptyNote, type Note } from './note';
 
 export interface TreeNode {
     parent: number;
@@ -8,6 +9,7 @@ export interface TreeNode {
     mover: Player;
     // The first continues the line, the others are variations.
     children: readonly number[];
+    note?: Note;
 }
 
 export interface GameTree {
@@ -77,6 +79,19 @@ export function removeMove(tree: GameTree, id: number): GameTree {
         nodes.delete(each);
     }
     return { ...tree, nodes };
+}
+
+// With another note at a node; one without anything in it is none.
+export function withNote(tree: GameTree, id: number, note: Note): GameTree {
+    const { note: _, ...node } = nodeOf(tree, id);
+    const nodes = new Map(tree.nodes);
+    nodes.set(id, isEmptyNote(note) ? node : { ...node, note });
+    return { ...tree, nodes };
+}
+
+// How long all comments are together.
+export function commentsIn(tree: GameTree): number {
+    return [...tree.nodes.values()].reduce((sum, { note }) => sum + (note?.comment.length ?? 0), 0);
 }
 
 // The first move of the variation that a node is in; the start if it is in none.

@@ -1,0 +1,52 @@
+// The buttons and notes at a table.
+import { numbersOf } from '../numbers';
+
+const { number } = numbersOf('en');
+
+export const controls = {
+    undo: 'Undo',
+    redo: 'Redo',
+    hint: 'Hint',
+    stop: 'Stop',
+    run: 'Run',
+    step: 'Step',
+    swap: 'Swap',
+    reset: 'Reset',
+    sure: 'Sure?',
+    resign: 'Resign',
+    back: 'Back',
+    forward: 'Forward',
+    latest: 'Latest',
+    up: 'Up',
+    left: 'Left',
+    down: 'Down',
+    right: 'Right',
+    changePlayer: 'Change the player',
+    whoPlays: (name: string) => `Who plays ${name}?`,
+    nextMove: 'Takes effect with the next move.',
+    done: 'Done',
+    moves: 'Moves',
+    noMoves: 'No moves yet.',
+    opening: 'Opening the table…',
+    otherMove: 'You are looking at another move.',
+    asButtons: (moves: number) => `All ${number(moves)} moves as buttons`,
+    shareTable: 'Share this table',
+    linkToPlay: 'Link to play',
+    linkToPlayNote:
+        'Whoever opens it can do here what you can: move, take back, change the players.',
+    linkToWatch: 'Link to watch',
+    linkToWatchNote: 'Whoever opens it sees the game and cannot change it.',
+    guestLinks: 'Both contain the token of the guests, which lets their reader into this Petteia.',
+    localLinks:
+        'Only this browser, and others on this computer that have opened Petteia, can follow these links. `petteia serve --bind 0.0.0.0` lets others in.',
+    notSaved: (why: string) => `Moves are not being saved: ${why}`,
+    notFollowed: (why: string) => `This page no longer follows the table: ${why}`,
+    watching: 'You are watching.',
+    watchingWhy: 'The link to play lets you move.',
+    coordinates: 'Coordinates',
+    record: 'Record',
+    save: 'Save',
+    recordCopied: 'Record copied.',
+    recordSaved: 'Record saved.',
+    played: (name: string, move: string) => `${name} played ${move}.`,
+};

@@ -1,0 +1,168 @@
+// What the lessons teach, lesson by lesson. The paragraphs stand before, between and after the widgets.
+export const course = {
+    trees: {
+        title: 'A game is a tree',
+        summary: 'All ways in which a game can continue, drawn as one tree.',
+        before: [
+            'Tic-tac-toe with three empty cells, X to move. X has three moves. After each of them O has two, and then one cell is left. Draw each position below the one it follows from: that is a *game tree*. The position at the top is the *root*; positions where the game is over are the *leaves*. One level is a *ply*, a move of one side.',
+            'Step through it. The search follows the first branch down to a leaf, then goes back up to the last node with a move left to try. At a leaf the result is known: **W0** means that X has won, **L0** that X has lost, **0** is a draw.',
+        ],
+        after: [
+            'Whoever knows the whole tree plays perfectly. The problem is its size. From the empty board the tree of tic-tac-toe has 549,946 nodes; the tree of chess is too large for any computer. The rest of this course is about searching less of it.',
+        ],
+        question: 'In how many different ways can this game continue to its end?',
+        why: 'Each leaf is one way to continue the game. There are six, though some end on the same board.',
+        hint: 'Count the leaves of the tree, the rectangles.',
+    },
+    minimax: {
+        title: 'Minimax by hand',
+        summary: 'The value of a position if neither side makes a mistake.',
+        before: [
+            'The two players have opposite goals. **MAX** (△) wants a large number, **MIN** (▽) a small one. At first only the leaves have values. What is the value of a node above them?',
+            "Where MAX is to move, a node has the *maximum* of its children's values; where MIN is to move, the *minimum*. Applied from the leaves up to the root, that is the whole of minimax. Try it on paper first, then step through.",
+        ],
+        after: [
+            'The value at the root is a guarantee. There is a 9 in the tree, but MAX cannot reach it: after the left move MIN chooses the 5. The value is what MAX gets *at least*, whatever MIN does. The thick lines are the *principal variation*: best play of both sides.',
+        ],
+        question: 'MAX is to move. What is the value of `((4 6) (3 9) (7 8))`?',
+        why: 'The minima of the branches are 4, 3 and 7, and MAX takes the largest.',
+        hint: 'First the minimum of each pair, then the maximum of the three.',
+    },
+    'alpha-beta': {
+        title: 'Alpha-beta pruning',
+        summary: 'Skips branches and still finds the value of minimax.',
+        before: [
+            'Look at the middle branch of this tree. MAX already has a 3 on the left. MIN finds a 2 here, so the branch is worth 2 *or less*, and MAX will not choose it. The other two leaves cannot change that. They are not searched.',
+            '**α** is the value that MAX can already guarantee, **β** the value that MIN can. The search passes both down the tree, and as soon as α ≥ β it leaves the node: with best play the game does not get here. Press *Next cut*, then search a branch that was cut: the value of the root never changes.',
+        ],
+        after: [
+            'Alpha-beta always returns the value of minimax: what it prunes cannot change the result. Of the node that was cut only a bound is known (*at most 2*), which is enough to reject it.',
+        ],
+        question:
+            'Which leaves of `((5 9) (2 7) (6 1))` does alpha-beta prune, searching from left to right?',
+        choices: [
+            { text: 'None', why: 'After the first branch MAX has 5. What follows from the 2?' },
+            {
+                text: 'The 7',
+                why: 'MAX has 5, and MIN finds 2 in the second branch, so the 7 does not matter. In the third branch the 6 is more than 5, so the 1 must be searched.',
+            },
+            {
+                text: 'The 7 and the 1',
+                why: 'After the 6 the third branch may still be worth 6, so the search continues.',
+            },
+            { text: 'The 9 and the 7', why: 'In the first branch there is no bound to cut with.' },
+        ],
+    },
+    ordering: {
+        title: 'Move ordering',
+        summary: 'The order of the moves decides how much is pruned.',
+        before: [
+            'The same nine leaves in three orders. The value is the same, but not the number of nodes: alpha-beta cuts with the bounds it already has, so the best moves should come first. For MAX that is the branch with the largest value, for MIN the leaf with the smallest.',
+        ],
+        order: 'Order',
+        orders: ['Worst first', 'Textbook', 'Best first'],
+        after: [
+            'The best move is not known before the search, but good guesses are cheap: captures, corners, a *killer move* that refuted a sibling position, or the best move of the previous iteration. With b moves in every position, minimax searches b^{d} leaves at depth d. With the best order alpha-beta needs only b^{⌈d/2⌉} + b^{⌊d/2⌋} − 1 (Knuth and Moore 1975): about twice the depth in the same time. Here b is 3 and d is 2, which gives 3 + 3 − 1 = 5 leaves. Count them.',
+        ],
+        question:
+            'Ten moves in every position, depth 4, the best order: how many leaves does alpha-beta search?',
+        why: '10² + 10² − 1. Minimax would search 10,000.',
+        hint: 'Put b = 10 and d = 4 into the formula.',
+    },
+    evaluation: {
+        title: 'Evaluation and the horizon',
+        summary: 'Where the search stops, an evaluation estimates the value.',
+        before: [
+            'Most games are too large to be searched to the end. The search stops at a certain depth, its *horizon*, and calls an *evaluation*: a number that is large if the position looks good for MAX. Everything above is minimax as before. The value at the root is then an estimate, as good as the evaluation at the leaves.',
+            'This is HexThello on a small board. An evaluation that counts discs rewards turning many discs early. One that was fitted to many games does not. Change the evaluation and compare the values of the leaves; then search one ply deeper.',
+        ],
+        evaluation: 'Evaluation',
+        evaluations: {
+            discs: 'counts discs',
+            mobility: 'discs, moves and corners',
+            full: 'fitted to played games',
+        },
+        depth: 'depth',
+        after: [
+            "The search cannot see beyond the horizon: if it stops before the opponent's reply, it counts a gain that does not last. A deeper search corrects many errors of a simple evaluation, and a good evaluation saves depth. Strong programs need both.",
+        ],
+        question: 'The search says +4 at depth 6. What is true of this number?',
+        choices: [
+            {
+                text: 'It is proven, because alpha-beta found it',
+                why: 'Alpha-beta is exact for the tree it searches. The leaves are still estimates.',
+            },
+            {
+                text: 'It is the value of the tree down to the horizon, with estimates at its leaves',
+                why: 'Only a win, loss or draw that follows from finished games alone is proven.',
+            },
+            {
+                text: 'It grows with the depth',
+                why: 'It changes with the depth, in either direction.',
+            },
+        ],
+    },
+    deepening: {
+        title: 'Iterative deepening and the transposition table',
+        summary: 'Measured on this machine while you read.',
+        before: [
+            'How deep should a program search in ten seconds? It cannot know in advance. So it searches to depth 1, then 2, then 3, until the time is up, and plays the best move of the last finished search. That is *iterative deepening*. It looks wasteful, but the last depth costs more than all before it together, and their results improve the move ordering of the next one.',
+            'Different moves often lead to the same position. A *transposition table* stores the value of a position with the depth of its search, and the best move of the previous iteration. With *symmetry*, a rotated or mirrored position is found in the table too.',
+        ],
+        steps: ['minimax', '+ alpha-beta', '+ ordering', '+ table', '+ symmetry', '+ deepening'],
+        stop: 'Stop',
+        measure: 'Measure',
+        what: 'Tic-tac-toe from the empty board to depth 8, on this machine',
+        after: [
+            'Each row adds one technique to the row above it. In the last row the number of nodes grows: in such a small game deepening costs more than it saves. In large games every strong program uses it.',
+        ],
+        question:
+            'With ten moves in every position, depth 4 has 10,000 leaves. How many leaves do depths 1 to 3 have together?',
+        why: '10 + 100 + 1,000. That is 11 % more, and an answer is ready at any time.',
+        hint: 'Add the leaves of depths 1, 2 and 3.',
+    },
+    solved: {
+        title: 'Solved games',
+        summary: 'Play against an opponent that never makes a mistake.',
+        before: [
+            'Nim: take any number of pieces from one pile; whoever takes the last piece wins. A small game like this can be *solved*: the value of every position is computed backwards from the end of the game. A position is a *win in n* if some move leads to a loss in n − 1 for the other side, and a *loss* if every move leads to a win for the other side. The winner takes the shortest way, the loser the longest.',
+            'You move first, and you can win. Your opponent plays perfectly: after one mistake you cannot win any more. Switch on the values to see which moves keep the win.',
+        ],
+        after: [
+            'For Nim there is even a formula (Bouton 1901). Write the piles as binary numbers and count the ones in each column. If all counts are even, the player to move loses: every move makes some count odd, and the other player can make all of them even again. 3, 4, 5 is 011, 100, 101: the middle column is odd, and taking 2 from the first pile makes it even. Other games have no such formula, but [the solver](#/solver?game=cubes) computes their values.',
+        ],
+        question: 'Piles of 1, 4 and 5. Who wins with best play?',
+        choices: [
+            {
+                text: 'The player to move',
+                why: '001, 100, 101: the count is even in every column. What follows from that?',
+            },
+            {
+                text: 'The other player',
+                why: '001, 100, 101: two ones in the first column, none in the second, two in the third. All even, so the player to move loses.',
+            },
+            {
+                text: 'Neither, it is a draw',
+                why: 'One player takes the last piece: Nim has no draws.',
+            },
+        ],
+    },
+    chance: {
+        title: 'Opponents that make mistakes',
+        summary: 'Minimax assumes the best reply. Expectimax does not.',
+        before: [
+            'Minimax assumes that the opponent always finds the best reply. Against ghosts that move at random this is too pessimistic: it calls a move lost that loses only sometimes, and it cannot distinguish between lost moves.',
+            "*Expectimax* (Michie 1966) treats the opponent's move as chance: the value of such a node is the *mean* of its children instead of the minimum. Here is Pac-Man in a small maze with two ghosts, searched both ways to depth 8.",
+        ],
+        columns: ['Pac-Man moves', 'best ghosts', 'random ghosts'],
+        ways: { N: 'North', E: 'East', S: 'South', W: 'West' } as Record<string, string>,
+        losses: (percent: number) => `about ${percent} % losses`,
+        after: [
+            'Against best play the move east loses within three plies. If the ghosts move at random, it loses in about half of the games. Another move is still better here; but where minimax finds every move lost, these numbers show which one has the best chances. Expectimax costs more: a cut needs bounds on all outcomes, so less is pruned. And a plan that relies on mistakes fails against an opponent that makes none.',
+        ],
+        question:
+            'Move A always gives 3. Move B gives 10 or −2 with equal probability. What is the expectimax value of B?',
+        why: '(10 − 2) / 2. Expectimax chooses B with 4, minimax chooses A with 3.',
+        hint: 'The mean of 10 and −2.',
+    },
+};
