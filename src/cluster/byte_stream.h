@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <functional>
 #include <map>
 #include <span>
@@ -68,9 +67,12 @@ class ByteReader {
     template <typename T>
     requires std::is_trivially_copyable_v<T>
     void get(T* values, std::size_t count) {
-        if (bytes_.size() < count * sizeof(T)) throw std::runtime_error("a message is too short");
-        std::memcpy(values, bytes_.data(), count * sizeof(T));
-        bytes_ = bytes_.subspan(count * sizeof(T));
+        if (bytes_.size() / sizeof(T) < count) throw std::runtime_error("a message is too short");
+        const std::size_t size = count * sizeof(T);
+        std::copy_n(
+            bytes_.data(), size,
+            reinterpret_cast<std::byte*>(values));  // Unlike memcpy, for no bytes at all too.
+        bytes_ = bytes_.subspan(size);
     }
     std::string get_text() {
         std::string text(std::min<std::size_t>(get<std::uint32_t>(), bytes_.size()), '\0');
