@@ -63,8 +63,8 @@ describe('Board', () => {
 
     it('says what stands where', () => {
         show('xox', { onmove: () => {} });
-        expect(cell(3).getAttribute('aria-label')).toBe('row 2, column 1, X');
-        expect(cell(0).getAttribute('aria-label')).toBe('row 1, column 1, empty, can be played');
+        expect(cell(3).getAttribute('aria-label')).toBe('1,0, X');
+        expect(cell(0).getAttribute('aria-label')).toBe('0,0, empty, can be played');
     });
 
     it('asks which move is meant where a cell has several', () => {
