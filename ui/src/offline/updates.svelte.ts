@@ -13,9 +13,10 @@ class Updates {
         const hadWorker = workers.controller !== null;
         workers.addEventListener('controllerchange', () => (this.isNewer ||= hadWorker));
         try {
-            const registration = await workers.register('/sw.js', { updateViaCache: 'none' });
+            await workers.register('/sw.js', { updateViaCache: 'none' });
             // A server that is back may be another one.
-            const ask = () => void registration.update().catch(() => {});
+            const update = async () => (await workers.getRegistration())?.update();
+            const ask = () => void update().catch(() => {});
             reach.onReturn = ask;
             live.onState((state) => {
                 if (state === 'open') ask();
