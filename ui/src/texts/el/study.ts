@@ -94,6 +94,7 @@ export const study: Texts['study'] = {
     startOrStop: 'Έναρξη ή διακοπή της ανάλυσης (κενό)',
     stop: 'Διακοπή',
     resume: 'Συνέχεια',
+    lookedUp: 'Από τη λύση του παιχνιδιού· δεν χρειάζεται αναζήτηση.',
     facts: { depth: 'βάθος', nodes: 'κόμβοι', speed: 'κόμβοι/s', time: 'χρόνος' },
 
     damaged: (why) =>

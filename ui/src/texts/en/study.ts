@@ -92,6 +92,7 @@ export const study = {
     startOrStop: 'Start or stop the analysis (Space)',
     stop: 'Stop',
     resume: 'Resume',
+    lookedUp: 'Read from the solution of the game; nothing is searched.',
     facts: { depth: 'depth', nodes: 'nodes', speed: 'nodes/s', time: 'time' },
 
     damaged: (why: string) =>
