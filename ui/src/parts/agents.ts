@@ -1,6 +1,7 @@
 // Agents as text and in parts: "engine:level=5", "minimax:depth=3", "human".
 import type { Game, Level, Player } from '../api/types';
 import { t } from '../texts/language.svelte';
+import { said } from '../texts/said';
 
 export interface AgentSpec {
     kind: string;
@@ -46,7 +47,7 @@ export function agentName(agent: string): string {
     if (named) return kind.slice(named[0].length);
     if (kind === 'engine' && options['level']) return t().parts.seats.level(options['level']);
     const given = Object.entries(options).map(([name, value]) => `${name} ${value}`);
-    return [kind, ...given].join(', ');
+    return [said(kind), ...given].join(', ');
 }
 
 export interface Choice {
@@ -117,7 +118,7 @@ function ownChoices(game: Game, levels: Level[], player: Player | null): ChoiceG
         {
             title: t().parts.seats.others,
             choices: [
-                ...own.map(({ name, summary }) => choice(name, name, summary)),
+                ...own.map(({ name, summary }) => choice(name, said(name), summary)),
                 ...[2, 4, 6].map(minimaxChoice),
                 choice('random', t().parts.seats.random, t().parts.seats.randomText),
             ],

@@ -5,7 +5,7 @@ export const analyse: Texts['analyse'] = {
     expected: (moves) =>
         moves === 1 ? 'αναμενόμενη συνέχεια, 1 κίνηση' : `αναμενόμενη συνέχεια, ${moves} κινήσεις`,
     playLine: (moves) =>
-        moves === 1 ? 'Παίξε αυτή την κίνηση' : `Παίξε αυτές τις ${moves} κινήσεις`,
+        moves === 1 ? 'Παίξτε αυτή την κίνηση' : `Παίξτε αυτές τις ${moves} κινήσεις`,
     editPosition: 'Επεξεργασία της θέσης',
     note: {
         title: 'Σχόλιο για αυτή την κίνηση',
@@ -20,7 +20,7 @@ export const analyse: Texts['analyse'] = {
             '!?': 'ενδιαφέρουσα κίνηση',
             '?!': 'αμφίβολη κίνηση',
         },
-        placeholder: 'Το σχόλιό σου',
+        placeholder: 'Το σχόλιό σας',
         left: (signs) => `απομένουν ${signs} χαρακτήρες`,
         button: 'Σχόλιο',
     },

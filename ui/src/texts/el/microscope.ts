@@ -45,6 +45,8 @@ export const microscope: Texts['microscope'] = {
     searchAnyway: (node) => `Αναζήτηση παρ’ όλα αυτά: ${node}`,
     moreInTree: (nodes) => `και ${number(nodes)} ακόμη στο δέντρο`,
     treeOf: (nodes) => `Δέντρο αναζήτησης με ${count(nodes, 'κόμβο', 'κόμβους')}`,
+    picture: (nodes, levels) =>
+        `Δέντρο αναζήτησης με ${count(nodes, 'κόμβο', 'κόμβους')}· σχεδιάζονται ${count(levels, 'επίπεδο', 'επίπεδα')}. Τα βήματα και οι αξίες υπάρχουν δίπλα ως κείμενο.`,
     levelsDrawn: 'Επίπεδα που σχεδιάζονται',
     fewer: 'Λιγότερα επίπεδα',
     more: 'Περισσότερα επίπεδα',

@@ -21,8 +21,8 @@ export const names: Record<string, string> = {
     'Collect all flags of a maze before the ghosts catch you.':
         'Μαζέψτε όλες τις σημαίες του λαβυρίνθου πριν σας πιάσουν τα φαντάσματα.',
 
-    first: 'πρώτος',
-    second: 'δεύτερος',
+    'first player': 'πρώτος παίκτης',
+    'second player': 'δεύτερος παίκτης',
     Black: 'Μαύρα',
     White: 'Λευκά',
     Red: 'Κόκκινα',
@@ -31,6 +31,21 @@ export const names: Record<string, string> = {
     Flags: 'Σημαίες',
     Turn: 'Γύρος',
     'To move': 'Παίζει',
+    red: 'κόκκινο',
+    green: 'πράσινο',
+    yellow: 'κίτρινο',
+    blue: 'μπλε',
+    magenta: 'ματζέντα',
+    cyan: 'γαλάζιο',
+    white: 'λευκό',
+    black: 'μαύρο',
+    block: 'εμπόδιο',
+    flag: 'σημαία',
+    turn: 'γύρος',
+    chasers: 'διώκτες',
+    full: 'πλήρης',
+    classic: 'κλασικός',
+    random: 'τυχαίος',
 
     'All takes': 'Όλες οι λήψεις',
     'Best turns': 'Άριστοι γύροι',
@@ -86,6 +101,9 @@ export const names: Record<string, string> = {
     'rows of a random maze': 'γραμμές τυχαίου λαβυρίνθου',
     'columns of a random maze': 'στήλες τυχαίου λαβυρίνθου',
     'flags of a random maze': 'σημαίες τυχαίου λαβυρίνθου',
+    'the classic one, a random one, or one of your own':
+        'ο κλασικός, ένας τυχαίος ή ένας δικός σας',
+    'the same number makes the same random maze': 'ο ίδιος αριθμός δίνει τον ίδιο τυχαίο λαβύρινθο',
     'number of ghosts; by default as many as the maze has, or 4':
         'αριθμός φαντασμάτων· συνήθως όσα έχει ο λαβύρινθος, αλλιώς 4',
     'row,col of Pac-Man, then of ghosts; the others are random':
@@ -111,6 +129,25 @@ export const names: Record<string, string> = {
         'μία από τις αξιολογήσεις του παιχνιδιού, με το όνομά της',
     'share of turns that the opponent is expected to play at random':
         'μερίδιο γύρων που περιμένουμε να παίξει τυχαία ο αντίπαλος',
+    'dfpn: proof-number search, who wins and not how soon':
+        '`dfpn`: αναζήτηση με αριθμούς απόδειξης, ποιος κερδίζει και όχι πόσο γρήγορα',
+    'as standard:-theory, exact, all, alpha-beta:table':
+        'όπως `standard:-theory`, `exact`, `all`, `alpha-beta:table`',
+    edge: 'άκρη',
+    'flag-nearer': 'σημαία πιο κοντά',
+    'flag-not-nearer': 'σημαία όχι πιο κοντά',
+    'ghost-farther': 'φάντασμα πιο μακριά',
+    'ghost-nearer': 'φάντασμα πιο κοντά',
+    'flag-lead': 'προβάδισμα στη σημαία',
+    follower: 'διώκτης',
+    'the room is on the outer edge': 'το δωμάτιο βρίσκεται στην άκρη',
+    'the nearest flag comes nearer': 'η κοντινότερη σημαία πλησιάζει',
+    'it does not': 'δεν πλησιάζει',
+    'the nearest ghost is left behind': 'το κοντινότερο φάντασμα μένει πίσω',
+    'it comes nearer': 'πλησιάζει',
+    'the flag comes nearer and is nearer to him than to the ghost':
+        'η σημαία πλησιάζει και είναι πιο κοντά σε αυτόν παρά στο φάντασμα',
+    'for each ghost that can follow': 'για κάθε φάντασμα που μπορεί να τον ακολουθήσει',
     'share of turns played at its best': 'μερίδιο γύρων που παίζει το καλύτερό του',
 
     'one ply deep, mostly random moves': 'βάθος μίας μισοκίνησης, κυρίως τυχαίες κινήσεις',
@@ -142,6 +179,10 @@ export const names: Record<string, string> = {
         'δοκιμάζει νωρίς κινήσεις που ανέτρεψαν μια αδελφή θέση',
     'try moves early that refuted many positions':
         'δοκιμάζει νωρίς κινήσεις που ανέτρεψαν πολλές θέσεις',
+    "try the move early that last refuted the opponent's one":
+        'δοκιμάζει νωρίς την κίνηση που ανέτρεψε τελευταία εκείνη του αντιπάλου',
+    'internal iterative deepening: find a move to try first by a shallower search':
+        'εσωτερική επαναληπτική εμβάθυνση: μια ρηχότερη αναζήτηση βρίσκει ποια κίνηση να δοκιμαστεί πρώτη',
     'treat mirrored and turned positions as one':
         'θεωρεί ίδιες τις θέσεις που είναι συμμετρικές ή περιστραμμένες',
     'leave a chance node when no outcome left can change the result':
@@ -162,6 +203,47 @@ export const names: Record<string, string> = {
     'search late moves less deep': 'εξετάζει λιγότερο βαθιά τις τελευταίες κινήσεις',
     'search a move deeper that is clearly better than all others':
         'εξετάζει βαθύτερα μια κίνηση που είναι σαφώς καλύτερη από τις άλλες',
+
+    'cells that complete a line, and the lines through each disc':
+        'κελιά που συμπληρώνουν ευθεία, και οι ευθείες που περνούν από κάθε πούλι',
+    'the lines through each disc': 'οι ευθείες που περνούν από κάθε πούλι',
+    'lines, edges and corners as patterns, and moves; learnt from its own games':
+        'γραμμές, άκρες και γωνίες ως πρότυπα, και κινήσεις· τα έμαθε από δικές του παρτίδες',
+    'moves now and to come, edges and corners; fitted to played games on side 8':
+        'τωρινές και μελλοντικές κινήσεις, άκρες και γωνίες· από παρτίδες σε πλευρά 8',
+    'moves now and to come and corners, weighed by hand':
+        'τωρινές και μελλοντικές κινήσεις και γωνίες, με βάρη ορισμένα με το χέρι',
+    'discs, moves and corners counted': 'πλήθος από πούλια, κινήσεις και γωνίες',
+    "own discs less the opponent's": 'τα δικά του πούλια μείον του αντιπάλου',
+    'edges, corners, rows and diagonals as patterns, and moves; learnt from its own games':
+        'άκρες, γωνίες, γραμμές και διαγώνιοι ως πρότυπα, και κινήσεις· τα έμαθε από δικές του παρτίδες',
+    'moves now and to come, corners and the squares beside them, weighed by hand':
+        'τωρινές και μελλοντικές κινήσεις, γωνίες και τα τετράγωνα δίπλα τους, με βάρη ορισμένα με το χέρι',
+    'moves and corners counted': 'πλήθος από κινήσεις και γωνίες',
+
+    'an odd or even number of cubes': 'μονός ή ζυγός αριθμός κύβων',
+    'an odd or even number of piles': 'μονός ή ζυγός αριθμός σωρών',
+    'lines of three that lack a mark': 'τριάδες που τους λείπει ένα σημάδι',
+    'lines through discs': 'ευθείες από τα πούλια',
+    threats: 'απειλές',
+    'threats in the right rows': 'απειλές στις σωστές γραμμές',
+    'having the move': 'σειρά να παίξει',
+    discs: 'πούλια',
+    moves: 'κινήσεις',
+    mobility: 'κινητικότητα',
+    'few discs': 'λίγα πούλια',
+    'moves to come': 'μελλοντικές κινήσεις',
+    edges: 'άκρες',
+    corners: 'γωνίες',
+    corner: 'γωνία',
+    side: 'πλευρά',
+    parity: 'ισοτιμία',
+    'inside empty corners': 'διαγώνια σε κενές γωνίες',
+    'beside empty corners': 'δίπλα σε κενές γωνίες',
+    'more than the board holds': 'περισσότερα από όσα χωρά ο πίνακας',
+    'flags left': 'σημαίες που μένουν',
+    'the way to them': 'ο δρόμος ως εκεί',
+    'rooms he reaches first': 'δωμάτια όπου φτάνει πρώτος',
 
     'Be the player who takes the last cubes.': 'Πάρτε εσείς τους τελευταίους κύβους.',
     'Whoever cannot take any more loses.': 'Όποιος δεν μπορεί πια να πάρει κύβους χάνει.',
@@ -234,6 +316,12 @@ export const names: Record<string, string> = {
 // Κείμενα με τιμές.
 export const patterns: [RegExp, (...found: string[]) => string][] = [
     [/^ghost (\d+)$/, (number) => `φάντασμα ${number}`],
+    [/^pile (\d+)$/, (number) => `σωρός ${number}`],
+    [/^line(\d+)$/, (length) => `ευθεία ${length}`],
+    [/^row(\d+)$/, (number) => `γραμμή ${number}`],
+    [/^diagonal(\d+)$/, (length) => `διαγώνιος ${length}`],
+    [/^open lines with 1 mark$/, () => 'ανοιχτές ευθείες με 1 σημάδι'],
+    [/^open lines with (\d+) marks$/, (count) => `ανοιχτές ευθείες με ${count} σημάδια`],
     [
         /^Get (\d+) of your discs in a straight line: .*$/,
         (line) => `Βάλτε ${line} πούλια σας σε ευθεία: σε γραμμή, στήλη ή διαγώνιο.`,

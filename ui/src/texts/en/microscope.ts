@@ -45,6 +45,8 @@ export const microscope = {
     searchAnyway: (node: string) => `Search ${node} anyway`,
     moreInTree: (nodes: number) => `and ${number(nodes)} more in the tree`,
     treeOf: (nodes: number) => `Search tree of ${count(nodes, 'node', 'nodes')}`,
+    picture: (nodes: number, levels: number) =>
+        `Search tree of ${count(nodes, 'node', 'nodes')}, ${count(levels, 'level', 'levels')} drawn. Steps and values are given in text beside it.`,
     levelsDrawn: 'Levels drawn',
     fewer: 'Fewer levels',
     more: 'More levels',
