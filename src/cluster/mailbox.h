@@ -34,16 +34,32 @@ class Mailbox {
     // Blocks until there is one, or `stop` is requested; then nothing.
     std::optional<Message> take(Channel channel, const std::stop_token& stop) {
         std::unique_lock lock(mutex_);
+        const Sleeper here(sleepers_);
         arrived_.wait(lock, stop, [&] { return !queue(channel).empty(); });
         return front(channel);
     }
     // Blocks until a message comes or is there, at most for `longest`.
     void wait(std::chrono::microseconds longest) {
         std::unique_lock lock(mutex_);
+        const Sleeper here(sleepers_);
         arrived_.wait_for(lock, longest, [&] { return waiting_ > 0; });
     }
 
+    // True if somebody sleeps until a message comes.
+    bool is_awaited() const { return sleepers_.load(std::memory_order_relaxed) > 0; }
+
   private:
+    class Sleeper {
+      public:
+        explicit Sleeper(std::atomic<int>& count) : count_(count) { ++count_; }
+        ~Sleeper() { --count_; }
+        Sleeper(const Sleeper&) = delete;
+        Sleeper& operator=(const Sleeper&) = delete;
+
+      private:
+        std::atomic<int>& count_;
+    };
+
     std::deque<Message>& queue(Channel channel) {
         return queues_[static_cast<std::size_t>(channel)];
     }
@@ -60,6 +76,7 @@ class Mailbox {
     std::condition_variable_any arrived_;
     std::array<std::deque<Message>, kChannels> queues_;
     std::atomic<std::size_t> waiting_{0};  // In all queues.
+    std::atomic<int> sleepers_{0};
 };
 
 }  // namespace petteia

@@ -9,6 +9,7 @@
 #include <limits>
 #include <stdexcept>
 #include <utility>
+#include <vector>
 
 namespace petteia {
 namespace {
@@ -20,6 +21,13 @@ constexpr int kMostBytes = std::numeric_limits<int>::max();
 struct MpiCluster::Outgoing {
     int to;
     int tag;
+    MessageBytes bytes;
+    MPI_Request request = MPI_REQUEST_NULL;
+};
+
+struct MpiCluster::Incoming {
+    int from;
+    Channel channel;
     MessageBytes bytes;
     MPI_Request request = MPI_REQUEST_NULL;
 };
@@ -80,15 +88,16 @@ void MpiCluster::run() {
     MPI_Request end = MPI_REQUEST_NULL;  // Of a barrier that all ranks come to.
     bool is_at_end = false;
     for (int idle = 0; !has_ended_;) {
-        // All three, whichever has something to do.
+        // All four, whichever has something to do.
         bool is_busy = send_waiting();
-        is_busy = receive_coming() || is_busy;
+        is_busy = greet_coming() || is_busy;
+        is_busy = deliver_come() || is_busy;
         is_busy = forget_sent() || is_busy;
         if (is_at_end) {
             int is_over = 0;
             MPI_Test(&end, &is_over, MPI_STATUS_IGNORE);
             has_ended_ = is_over != 0;
-        } else if (is_ending_ && !is_busy && on_the_way_.empty()) {
+        } else if (is_ending_ && !is_busy && on_the_way_.empty() && coming_.empty()) {
             MPI_Ibarrier(MPI_COMM_WORLD, &end);
             is_at_end = true;
         }
@@ -111,7 +120,7 @@ bool MpiCluster::send_waiting() {
     return !waiting.empty();
 }
 
-bool MpiCluster::receive_coming() {
+bool MpiCluster::greet_coming() {
     int has_come = 0;
     MPI_Message handle = MPI_MESSAGE_NULL;
     MPI_Status status;
@@ -119,10 +128,26 @@ bool MpiCluster::receive_coming() {
     if (has_come == 0) return false;
     int size = 0;
     MPI_Get_count(&status, MPI_BYTE, &size);
-    MessageBytes bytes(static_cast<std::size_t>(size));
-    MPI_Mrecv(bytes.data(), size, MPI_BYTE, &handle, &status);
-    mailbox_.put(static_cast<Channel>(status.MPI_TAG), {status.MPI_SOURCE, std::move(bytes)});
+    coming_.push_back(
+        std::make_unique<Incoming>(Incoming{status.MPI_SOURCE, static_cast<Channel>(status.MPI_TAG),
+                                            MessageBytes(static_cast<std::size_t>(size))}));
+    // Waiting for a long message would keep the core busy until its sender looks at what it has sent.
+    Incoming& incoming = *coming_.back();
+    MPI_Imrecv(incoming.bytes.data(), size, MPI_BYTE, &handle, &incoming.request);
     return true;
+}
+
+// In the order of each sender: a message may be whole before an earlier, longer one.
+bool MpiCluster::deliver_come() {
+    std::vector<bool> is_held(static_cast<std::size_t>(size_), false);
+    return std::erase_if(coming_, [&](const std::unique_ptr<Incoming>& each) {
+               const auto from = static_cast<std::size_t>(each->from);
+               int has_come = 0;
+               if (!is_held[from]) MPI_Test(&each->request, &has_come, MPI_STATUS_IGNORE);
+               is_held[from] = has_come == 0;
+               if (has_come != 0) mailbox_.put(each->channel, {each->from, std::move(each->bytes)});
+               return has_come != 0;
+           }) > 0;
 }
 
 bool MpiCluster::forget_sent() {
@@ -135,9 +160,13 @@ bool MpiCluster::forget_sent() {
     return on_the_way_.size() < before;
 }
 
-// Short at first, while an answer is probable; then longer, so that waiting costs nothing.
+// Short only while somebody waits for an answer that is probable, or a long message is on its way, which needs both
+// ranks. A look takes microseconds of a core that has work, so while everybody works it is enough to look now
+// and then.
 void MpiCluster::rest(int idle_rounds) {
-    const std::chrono::microseconds time(idle_rounds < 50 ? 20 : idle_rounds < 500 ? 100 : 1000);
+    const bool is_awaited = mailbox_.is_awaited() || !coming_.empty() || !on_the_way_.empty();
+    const bool is_urgent = is_awaited && idle_rounds < 50;
+    const std::chrono::microseconds time(is_urgent ? 20 : idle_rounds < 500 ? 300 : 1000);
     std::unique_lock lock(mutex_);
     has_outgoing_.wait_for(lock, time, [this] { return !outbox_.empty(); });
 }

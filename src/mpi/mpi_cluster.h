@@ -38,10 +38,12 @@ class MpiCluster : public Cluster {
 
   private:
     struct Outgoing;
+    struct Incoming;
 
     void run();
     bool send_waiting();
-    bool receive_coming();
+    bool greet_coming();
+    bool deliver_come();
     bool forget_sent();
     void rest(int idle_rounds);
 
@@ -52,7 +54,9 @@ class MpiCluster : public Cluster {
     std::mutex mutex_;  // Guards the outbox.
     std::condition_variable_any has_outgoing_;
     std::deque<std::unique_ptr<Outgoing>> outbox_;
-    std::deque<std::unique_ptr<Outgoing>> on_the_way_;  // Of the thread alone.
+    // Of the thread alone.
+    std::deque<std::unique_ptr<Outgoing>> on_the_way_;
+    std::deque<std::unique_ptr<Incoming>> coming_;
     std::atomic<bool> is_ending_{false}, has_ended_{false};
     std::jthread thread_;
 };

@@ -12,46 +12,32 @@ namespace {
 
 constexpr std::uint64_t kPagesAgain = 16;  // Asked for at once when a copy was given up too early.
 
-std::uint64_t whole_pages(std::uint64_t slab) {
-    return (slab + PageExchange::kPage - 1) / PageExchange::kPage * PageExchange::kPage;
-}
-
-// Own values, when slabs are dealt in turn and the first rank has one more.
-std::uint64_t own_values(std::uint64_t size, std::uint64_t slab, int ranks) {
-    const std::uint64_t slabs = (size + slab - 1) / slab, count = static_cast<std::uint64_t>(ranks);
-    return (slabs + count - 1) / count * slab;
-}
-
 }  // namespace
 
-std::uint64_t PageExchange::own_bytes(std::uint64_t size, std::uint64_t slab, int ranks) {
-    const std::uint64_t pages = size / kPage + 1;
-    return own_values(size, whole_pages(slab), ranks) * sizeof(Value) +
-           pages * (sizeof(const Value*) + 1);
+std::uint64_t PageExchange::own_bytes(const PageLayout& layout) {
+    return layout.most_of_a_rank() * sizeof(Value) +
+           layout.page_count() * (sizeof(const Value*) + 1);
 }
 
-PageExchange::PageExchange(RankRun& run, std::uint64_t size, std::uint64_t slab,
-                           std::uint64_t copy_bytes)
+PageExchange::PageExchange(RankRun& run, const PageLayout& layout, std::uint64_t copy_bytes)
     : run_(run),
       cluster_(run.cluster()),
-      size_(size),
-      slab_(whole_pages(slab)),
-      most_copies_(std::max<std::size_t>(64, copy_bytes / (kPage * sizeof(Value)))),
-      pages_(page_count()),
-      is_finished_(page_count()),
-      is_asked_for_(page_count()),
-      was_streamed_(slab_count()) {
-    auto values = DenseValues::make(own_values(size, slab_, run.ranks()));
+      layout_(layout),
+      most_copies_(std::max<std::size_t>(64, copy_bytes / (PageLayout::kPage * sizeof(Value)))),
+      pages_(layout.page_count()),
+      is_finished_(layout.page_count()),
+      is_asked_for_(layout.page_count()),
+      was_streamed_(layout.slab_count()) {
+    auto values = DenseValues::make(layout.most_of_a_rank());
     if (!values) throw std::bad_alloc();
     own_ = *std::move(values);
-    for (std::uint64_t page = 0; page < page_count(); ++page)
+    for (std::uint64_t page = 0; page < layout.page_count(); ++page)
         if (is_own(page)) pages_[page] = own_page(page);
 }
 
 Value* PageExchange::own_page(std::uint64_t page) {
     assert(is_own(page));
-    const std::uint64_t first = page * kPage, slab = first / slab_;
-    return &own_[slab / static_cast<std::uint64_t>(run_.ranks()) * slab_ + first % slab_];
+    return &own_[layout_.place_at_owner(page)];
 }
 
 void PageExchange::finish(std::uint64_t page) {
@@ -62,6 +48,12 @@ void PageExchange::finish(std::uint64_t page) {
 const Value* PageExchange::fetch(std::uint64_t page) {
     while (pages_[page] == nullptr && run_.order() == RankRun::Order::GoOn) wait_for(page);
     return pages_[page];
+}
+
+void PageExchange::expect(std::uint64_t slab) {
+    if (slab >= layout_.slab_count() || was_streamed_[slab]) return;
+    const std::uint64_t first = slab * layout_.pages_a_slab();
+    if (pages_[first] == nullptr) ask_for(first);
 }
 
 const Value* PageExchange::fetch_finished(std::uint64_t page) {
@@ -88,8 +80,8 @@ void PageExchange::end_step() {
 void PageExchange::ask_for(std::uint64_t page) {
     if (is_asked_for_[page]) return;
     // At first the whole rest of the slab, which is needed soon; afterwards only a little.
-    const std::uint64_t slab = page * kPage / slab_;
-    const std::uint64_t end = std::min((slab + 1) * slab_ / kPage, page_count());
+    const std::uint64_t slab = layout_.slab_of_page(page);
+    const std::uint64_t end = std::min((slab + 1) * layout_.pages_a_slab(), layout_.page_count());
     const bool is_again = was_streamed_[slab];
     was_streamed_[slab] = true;
     std::uint64_t last = page;
@@ -100,7 +92,7 @@ void PageExchange::ask_for(std::uint64_t page) {
     ByteWriter writer;
     writer.put(page);
     writer.put(last);
-    cluster_.send(owner_of_page(page), Channel::Request, writer.take());
+    cluster_.send(layout_.owner_of_page(page), Channel::Request, writer.take());
 }
 
 void PageExchange::poll() {
@@ -129,14 +121,14 @@ bool PageExchange::grant(Wish& wish) {
 void PageExchange::send_page(int rank, std::uint64_t page) {
     ByteWriter writer;
     writer.put(page);
-    writer.put(pages_[page], static_cast<std::size_t>(end_of_page(page) - page * kPage));
+    writer.put(pages_[page], layout_.end_of_page(page) - layout_.begin_of_page(page));
     cluster_.send(rank, Channel::Reply, writer.take());
 }
 
 void PageExchange::keep_copy(const Message& message) {
     ByteReader reader(message.bytes);
     const auto page = reader.get<std::uint64_t>();
-    auto copy = std::make_unique<Value[]>(kPage);
+    auto copy = std::make_unique<Value[]>(PageLayout::kPage);
     reader.get(copy.get(), reader.left() / sizeof(Value));
     is_asked_for_[page] = false;
     pages_[page] = copy.get();
@@ -151,6 +143,14 @@ void PageExchange::forget_copies() {
     for (const auto& [page, copy] : copies_) pages_[page] = nullptr;
     copies_.clear();
     was_streamed_.assign(was_streamed_.size(), false);
+}
+
+void PageExchange::report(std::uint64_t solved) {
+    run_.report([&] {
+        const std::uint64_t all =
+            std::min(solved * static_cast<std::uint64_t>(run_.ranks()), layout_.size());
+        return Progress{static_cast<double>(all) / static_cast<double>(layout_.size()), all};
+    });
 }
 
 }  // namespace petteia

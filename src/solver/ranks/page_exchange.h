@@ -1,11 +1,10 @@
-// PageExchange: the values of a dense index, divided among ranks. Slabs of indices belong to ranks in turn; a slab has
-// pages, and a finished page never changes, so that other ranks may keep copies. A rank that needs a page of another
-// asks for it and for those behind it, which then come as they are finished.
+// PageExchange: the values of a dense index, divided among ranks page by page (page_layout.h). A finished page never
+// changes, so that other ranks may keep copies. A rank that needs a page of another asks for it and for those behind
+// it, which then come as they are finished.
 //
 // All calls are made by the one thread of a rank that solves. It answers other ranks whenever it polls.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -14,33 +13,21 @@
 #include <vector>
 
 #include "solver/dense_values.h"
+#include "solver/ranks/page_layout.h"
 #include "solver/ranks/rank_run.h"
 
 namespace petteia {
 
 class PageExchange {
   public:
-    static constexpr int kPageBits = 12;
-    static constexpr std::uint64_t kPage = std::uint64_t{1} << kPageBits;  // Values.
-
-    // `slab` is rounded up to whole pages. Copies of other ranks' pages take up to `copy_bytes`.
-    // Throws std::bad_alloc if there is not enough memory.
-    PageExchange(RankRun& run, std::uint64_t size, std::uint64_t slab, std::uint64_t copy_bytes);
+    // Copies of other ranks' pages take up to `copy_bytes`. Throws std::bad_alloc if there is not enough memory.
+    PageExchange(RankRun& run, const PageLayout& layout, std::uint64_t copy_bytes);
 
     // What a rank takes for its own share.
-    static std::uint64_t own_bytes(std::uint64_t size, std::uint64_t slab, int ranks);
+    static std::uint64_t own_bytes(const PageLayout& layout);
 
-    std::uint64_t size() const { return size_; }
-    std::uint64_t slab() const { return slab_; }
-    std::uint64_t slab_count() const { return (size_ + slab_ - 1) / slab_; }
-    std::uint64_t page_count() const { return (size_ + kPage - 1) / kPage; }
-    int owner_of_page(std::uint64_t page) const {
-        return static_cast<int>(page * kPage / slab_ % static_cast<std::uint64_t>(run_.ranks()));
-    }
-    bool is_own(std::uint64_t page) const { return owner_of_page(page) == run_.rank(); }
-    std::uint64_t end_of_page(std::uint64_t page) const {
-        return std::min((page + 1) * kPage, size_);
-    }
+    const PageLayout& layout() const { return layout_; }
+    bool is_own(std::uint64_t page) const { return layout_.owner_of_page(page) == run_.rank(); }
 
     // The values of an own page. REQUIRES: is_own(page).
     Value* own_page(std::uint64_t page);
@@ -53,7 +40,10 @@ class PageExchange {
     // Waits for a page of another rank, and serves others meanwhile; null if an order other than to go on came first.
     const Value* fetch(std::uint64_t page);
 
-    // The same whatever is ordered, of pages that are finished or will be: for who stores them.
+    // Pages of this slab will be needed: they are sent as they are finished.
+    void expect(std::uint64_t slab);
+
+    // As fetch() whatever is ordered, of pages that are finished or will be: for who stores them.
     const Value* fetch_finished(std::uint64_t page);
     // Serves others until every rank has called this.
     void end_step();
@@ -62,6 +52,9 @@ class PageExchange {
     void poll();
     // Forgets all copies: of games whose values change from pass to pass.
     void forget_copies();
+
+    // Tells how far all are, when this rank has solved so many: shares are equal, and so is speed.
+    void report(std::uint64_t solved);
 
   private:
     struct Wish {  // Of another rank: the next page, and the last.
@@ -79,7 +72,7 @@ class PageExchange {
 
     RankRun& run_;
     Cluster& cluster_;
-    std::uint64_t size_, slab_;
+    PageLayout layout_;
     std::size_t most_copies_;
     DenseValues own_;                  // The own slabs, one behind the other.
     std::vector<const Value*> pages_;  // Own ones and copies.

@@ -27,10 +27,12 @@ class RankedDescending {
     // True if everything is solved; else all ranks were stopped or one failed.
     bool run() {
         const auto ranks = static_cast<std::uint64_t>(run_.ranks());
-        const std::uint64_t pages = exchange_.slab() / PageExchange::kPage;
-        for (auto slab = static_cast<std::uint64_t>(run_.rank()); slab < exchange_.slab_count();
+        const PageLayout& layout = exchange_.layout();
+        const std::uint64_t pages = layout.pages_a_slab();
+        for (auto slab = static_cast<std::uint64_t>(run_.rank()); slab < layout.slab_count();
              slab += ranks) {
-            const std::uint64_t end = std::min((slab + 1) * pages, exchange_.page_count());
+            const std::uint64_t end = std::min((slab + 1) * pages, layout.page_count());
+            exchange_.expect(slab + ranks - 1);  // For the next slab of this rank.
             for (std::uint64_t page = slab * pages; page < end; ++page) {
                 if (!exchange_.is_finished(page) && !solve_page(page)) return false;
             }
@@ -43,7 +45,8 @@ class RankedDescending {
     // False if it was stopped.
     bool solve_page(std::uint64_t page) {
         Value* const values = exchange_.own_page(page);
-        const std::uint64_t begin = page * PageExchange::kPage, end = exchange_.end_of_page(page);
+        const std::uint64_t begin = exchange_.layout().begin_of_page(page);
+        const std::uint64_t end = exchange_.layout().end_of_page(page);
         for (std::uint64_t i = begin; i < end; ++i) {
             const Value value = value_of(game_.state_at(i));
             if (!value.is_known()) return serve_to_the_end();
@@ -52,7 +55,7 @@ class RankedDescending {
         exchange_.finish(page);
         solved_ += end - begin;
         exchange_.poll();
-        report();
+        exchange_.report(solved_);
         return obey();
     }
 
@@ -81,33 +84,23 @@ class RankedDescending {
         if (moves_.empty()) return Value::of_end(game_.final_score(state, game_.to_move(state)));
         bool is_stopped = false;
         const Value best = best_of(game_, state, moves_, [&](const typename G::State& child) {
-            const std::uint64_t i = game_.index(child);
-            const Value* const page = page_of(i);
+            const PageLayout::Place place = exchange_.layout().place_of(game_.index(child));
+            const Value* const page = page_at(place.page);
             if (page == nullptr) {
                 is_stopped = true;
                 return Value();
             }
-            return page[i % PageExchange::kPage];
+            return page[place.offset];
         });
         if (best.is_too_far()) run_.fail(kTooFar);
         return is_stopped || best.is_too_far() ? Value() : best;
     }
 
     // Null if it was stopped meanwhile.
-    const Value* page_of(std::uint64_t index) {
-        const std::uint64_t page = index >> PageExchange::kPageBits;
+    const Value* page_at(std::uint64_t page) {
         const Value* values = exchange_.page_at(page);
         while (values == nullptr && obey()) values = exchange_.fetch(page);
         return values;
-    }
-
-    void report() {
-        run_.report([&] {
-            const std::uint64_t solved =
-                std::min(solved_ * static_cast<std::uint64_t>(run_.ranks()), exchange_.size());
-            return Progress{static_cast<double>(solved) / static_cast<double>(exchange_.size()),
-                            solved};
-        });
     }
 
     const G& game_;
@@ -130,7 +123,7 @@ class RankedPasses {
           run_(run),
           first_pass_(first_pass),
           store_(std::move(store)) {
-        for (std::uint64_t page = 0; page < exchange.page_count(); ++page) {
+        for (std::uint64_t page = 0; page < exchange.layout().page_count(); ++page) {
             if (!exchange.is_own(page)) continue;
             own_.push_back({page, kAllOpen});
             // Other ranks may read a page at any time: values tell by their distance which pass wrote them.
@@ -153,7 +146,7 @@ class RankedPasses {
     int pass() const { return pass_; }
 
   private:
-    static constexpr std::uint64_t kAllOpen = PageExchange::kPage;
+    static constexpr std::uint64_t kAllOpen = PageLayout::kPage;
     struct Page {
         std::uint64_t number;
         std::uint64_t open;  // Positions that were undecided when it was last seen.
@@ -166,15 +159,15 @@ class RankedPasses {
             exchange_.poll();
             if (run_.should_stop()) break;
             if (page.open > 0) body(page);
-            report();
+            exchange_.report(solved_);
         }
         exchange_.end_step();
     }
 
     void solve_page(Page& page) {
         Value* const values = exchange_.own_page(page.number);
-        const std::uint64_t begin = page.number * PageExchange::kPage;
-        const std::uint64_t end = exchange_.end_of_page(page.number);
+        const std::uint64_t begin = exchange_.layout().begin_of_page(page.number);
+        const std::uint64_t end = exchange_.layout().end_of_page(page.number);
         page.open = 0;
         for (std::uint64_t i = begin; i < end; ++i) {
             Value& value = values[i - begin];
@@ -210,18 +203,18 @@ class RankedPasses {
 
     // What was known before this pass. Of other ranks nothing once the run was stopped.
     Value value_before(std::uint64_t index) {
-        const std::uint64_t page = index >> PageExchange::kPageBits;
-        const Value* values = exchange_.page_at(page);
-        if (values == nullptr) values = exchange_.fetch(page);
+        const PageLayout::Place place = exchange_.layout().place_of(index);
+        const Value* values = exchange_.page_at(place.page);
+        if (values == nullptr) values = exchange_.fetch(place.page);
         if (values == nullptr) return Value();
-        const Value value = values[index % PageExchange::kPage];
+        const Value value = values[place.offset];
         return value.is_decided() && value.distance() < pass_ ? value : Value();
     }
 
     void mark_draws(Page& page) {
         Value* const values = exchange_.own_page(page.number);
-        const std::uint64_t count =
-            exchange_.end_of_page(page.number) - page.number * PageExchange::kPage;
+        const std::uint64_t count = exchange_.layout().end_of_page(page.number) -
+                                    exchange_.layout().begin_of_page(page.number);
         for (std::uint64_t i = 0; i < count; ++i)
             if (!values[i].is_known()) values[i] = Value::draw();
     }
@@ -238,15 +231,6 @@ class RankedPasses {
             run_.checkpoint_done();
         }
         return true;
-    }
-
-    void report() {
-        run_.report([&] {
-            const std::uint64_t solved =
-                std::min(solved_ * static_cast<std::uint64_t>(run_.ranks()), exchange_.size());
-            return Progress{static_cast<double>(solved) / static_cast<double>(exchange_.size()),
-                            solved};
-        });
     }
 
     const G& game_;

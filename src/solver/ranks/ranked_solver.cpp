@@ -41,8 +41,8 @@ std::uint64_t ranked_slab(std::uint64_t hint, std::uint64_t size, int ranks) {
     const std::uint64_t shares = 8 * static_cast<std::uint64_t>(ranks);
     if (hint == 0 || hint > size / 2) hint = size / shares + 1;
     // Shorter ones would be mostly waited for.
-    constexpr std::uint64_t kLeast = 8 * PageExchange::kPage;
-    return std::max(hint, kLeast);
+    constexpr std::uint64_t kLeast = 8 * PageLayout::kPage;
+    return hint < kLeast ? (kLeast + hint - 1) / hint * hint : hint;
 }
 
 std::string memory_text(int ranks, std::uint64_t bytes, std::uint64_t allowed) {

@@ -53,7 +53,7 @@ struct Earlier {
 Earlier agreed_earlier(Cluster& cluster, const SolutionHeader* saved, const SolutionHeader& wanted,
                        std::optional<Error>& refusal);
 
-// Stretches of whole pages, so many that all ranks have work.
+// A multiple of `hint`, the game's own slab, that is worth a message; without one, so short that all ranks have work.
 std::uint64_t ranked_slab(std::uint64_t hint, std::uint64_t size, int ranks);
 
 Traffic traffic_of_all(Cluster& cluster);
@@ -100,14 +100,15 @@ class RankedSolver {
         return RankedSolved{SolveEnd::Stopped, 0, 0, 0, {}};
     }
 
-    // Of the dense index.
-    std::uint64_t slab() const requires HasIndex<G> {
+    // REQUIRES: index_size() < 2^60.
+    PageLayout layout() const requires HasIndex<G> {
         std::uint64_t hint = 0;
         if constexpr (HasDescendingIndex<G>) hint = game_.index_slab();
-        return ranked_slab(hint, game_.index_size(), run_.ranks());
+        return {game_.index_size(), ranked_slab(hint, game_.index_size(), run_.ranks()),
+                run_.ranks()};
     }
     std::uint64_t dense_bytes() const requires HasIndex<G> {
-        return PageExchange::own_bytes(game_.index_size(), slab(), run_.ranks()) + kLeastCopies;
+        return PageExchange::own_bytes(layout()) + kLeastCopies;
     }
     bool fits_densely() const requires HasIndex<G> {
         // Index sizes that do not fit into 64 bits are the largest number.
@@ -122,8 +123,7 @@ class RankedSolver {
                              max_bytes_ >> 20);
         if (!prepare(file)) return refused();
         tell(memory_text(run_.ranks(), dense_bytes(), max_bytes_));
-        PageExchange exchange(run_, header_.count, slab(),
-                              max_bytes_ - dense_bytes() + kLeastCopies);
+        PageExchange exchange(run_, layout(), max_bytes_ - dense_bytes() + kLeastCopies);
         if (earlier_.exists) {
             const std::uint64_t end = HasDescendingIndex<G> ? earlier_.mark : 0;
             const Status loaded = agree(run_.cluster(), load_dense(run_, exchange, file, end));

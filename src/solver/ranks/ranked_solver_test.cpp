@@ -42,6 +42,44 @@ void expect_same_bytes(const G& game, std::initializer_list<int> ranks = {1, 2, 
     }
 }
 
+TEST(PageLayout, EveryIndexHasOnePlace) {
+    for (const std::uint64_t slab :
+         {1ULL, 2ULL, 3ULL, 4095ULL, 4096ULL, 4097ULL, 9000ULL, 90601ULL}) {
+        const std::uint64_t size = 3 * slab + slab / 2 + 1;
+        const PageLayout layout(size, slab, 2);
+        std::uint64_t index = 0;
+        for (std::uint64_t page = 0; page < layout.page_count(); ++page) {
+            EXPECT_EQ(layout.begin_of_page(page), index) << slab;
+            EXPECT_EQ(layout.owner_of_page(page), static_cast<int>(index / slab % 2)) << slab;
+            for (; index < layout.end_of_page(page); ++index) {
+                ASSERT_EQ(layout.place_of(index).page, page) << slab << " " << index;
+                ASSERT_EQ(layout.place_of(index).offset, index - layout.begin_of_page(page));
+            }
+        }
+        EXPECT_EQ(index, size) << slab;
+    }
+}
+
+TEST(PageLayout, FindsPlacesFarOut) {
+    const std::uint64_t size = (std::uint64_t{1} << 60) - 1;
+    for (const std::uint64_t slab : {3ULL, 90601ULL, 361201ULL, (1ULL << 59) - 1}) {
+        const PageLayout layout(size, slab, 7);
+        for (const std::uint64_t index : {size - 1, size / slab * slab - 1, size / slab * slab}) {
+            const PageLayout::Place place = layout.place_of(index);
+            EXPECT_EQ(layout.begin_of_page(place.page) + place.offset, index) << slab;
+        }
+    }
+}
+
+TEST(PageLayout, ARanksPagesFollowOneAnother) {
+    const PageLayout layout(100'000, 9000, 3);
+    EXPECT_EQ(layout.pages_a_slab(), 3U);
+    EXPECT_EQ(layout.place_at_owner(0), 0U);
+    EXPECT_EQ(layout.place_at_owner(2), 8192U);
+    EXPECT_EQ(layout.place_at_owner(9), 9000U);  // The fourth slab is the first rank's second.
+    EXPECT_EQ(layout.most_of_a_rank(), 4U * 9000);
+}
+
 TEST(RankedSolver, WritesTheBytesOfOneMachineForDescendingIndices) {
     expect_same_bytes(game_of<Cubes>());
     expect_same_bytes(game_of<Cubes>({{"m", "0"}}));

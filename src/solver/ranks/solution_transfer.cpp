@@ -64,8 +64,21 @@ void take_all(Cluster& cluster, const std::function<void(ByteReader&)>& keep) {
 }
 
 void finish_below(PageExchange& exchange, std::uint64_t end) {
-    for (std::uint64_t page = 0; page < exchange.page_count(); ++page)
-        if (exchange.is_own(page) && exchange.end_of_page(page) <= end) exchange.finish(page);
+    for (std::uint64_t page = 0; page < exchange.layout().page_count(); ++page)
+        if (exchange.is_own(page) && exchange.layout().end_of_page(page) <= end)
+            exchange.finish(page);
+}
+
+// Calls visit(place, index, count) for the parts of pages that lie in [begin, end), in order.
+template <typename Visit>
+void for_each_part(const PageLayout& layout, std::uint64_t begin, std::uint64_t end,
+                   const Visit& visit) {
+    for (std::uint64_t index = begin; index < end;) {
+        const PageLayout::Place place = layout.place_of(index);
+        const std::uint64_t count = std::min(layout.end_of_page(place.page), end) - index;
+        visit(place, index, count);
+        index += count;
+    }
 }
 
 // Sorted keys with values of one rank, as rank 0 sees them: a batch, and another when that is used up.
@@ -115,31 +128,32 @@ class Stream {
 Status load_dense(RankRun& run, PageExchange& exchange, const SolutionFile* file,
                   std::uint64_t end) {
     Status status = ok();
-    const auto keep = [&](std::uint64_t page, ByteReader& reader) {
-        reader.get(exchange.own_page(page), reader.left() / sizeof(Value));
-    };
     if (file == nullptr) {
-        take_all(run.cluster(),
-                 [&](ByteReader& reader) { keep(reader.get<std::uint64_t>(), reader); });
+        take_all(run.cluster(), [&](ByteReader& reader) {
+            const auto place = reader.get<PageLayout::Place>();
+            reader.get(exchange.own_page(place.page) + place.offset, reader.left() / sizeof(Value));
+        });
     } else {
         Giver giver(run.cluster());
         const SolutionHeader& header = file->header();
         SolutionBlock block;
-        for (std::uint64_t i = 0; i < header.block_count() && status; ++i) {
+        for (std::uint64_t i = 0; i < header.block_count(); ++i) {
             status = file->read_block(i, block);
-            for (std::size_t j = 0; status && j < block.values.size(); j += PageExchange::kPage) {
-                const std::uint64_t page = (i * header.block_size() + j) / PageExchange::kPage;
-                const std::size_t count =
-                    std::min<std::size_t>(PageExchange::kPage, block.values.size() - j);
-                if (exchange.is_own(page)) {
-                    std::copy_n(&block.values[j], count, exchange.own_page(page));
-                    continue;
+            if (!status) break;
+            const std::uint64_t begin = i * header.block_size();
+            const auto give = [&](PageLayout::Place place, std::uint64_t index,
+                                  std::uint64_t count) {
+                const Value* const values = &block.values[index - begin];
+                if (exchange.is_own(place.page)) {
+                    std::copy_n(values, count, exchange.own_page(place.page) + place.offset);
+                    return;
                 }
                 ByteWriter writer;
-                writer.put(page);
-                writer.put(&block.values[j], count);
-                giver.give(exchange.owner_of_page(page), writer.take());
-            }
+                writer.put(place);
+                writer.put(values, count);
+                giver.give(exchange.layout().owner_of_page(place.page), writer.take());
+            };
+            for_each_part(exchange.layout(), begin, begin + block.values.size(), give);
         }
     }
     finish_below(exchange, end);
@@ -189,12 +203,13 @@ Status store_dense(RankRun& run, PageExchange& exchange, const SolutionHeader& h
         status = write_solution_file(path, header, [&](std::uint64_t number, SolutionBlock& block) {
             const std::uint64_t begin = number * header.block_size();
             block.values.assign(header.size_of_block(number), Value());
-            for (std::size_t j = 0; j < block.values.size() && begin + j < end;
-                 j += PageExchange::kPage) {
-                const std::uint64_t page = (begin + j) / PageExchange::kPage;
-                const std::uint64_t last = std::min(exchange.end_of_page(page), end);
-                std::copy_n(exchange.fetch_finished(page), last - begin - j, &block.values[j]);
-            }
+            const auto copy = [&](PageLayout::Place place, std::uint64_t index,
+                                  std::uint64_t count) {
+                std::copy_n(exchange.fetch_finished(place.page) + place.offset, count,
+                            &block.values[index - begin]);
+            };
+            for_each_part(exchange.layout(), begin, std::min(begin + block.values.size(), end),
+                          copy);
             return ok();
         });
     }
@@ -328,12 +343,12 @@ Status store_sparse(RankRun& run, const RankTable& table, SolutionHeader& header
 
 std::uint64_t finished_without_gap(RankRun& run, const PageExchange& exchange) {
     std::uint64_t first = 0;
-    while (first < exchange.page_count() &&
-           (!exchange.is_own(first) || exchange.is_finished(first)))
+    const PageLayout& layout = exchange.layout();
+    while (first < layout.page_count() && (!exchange.is_own(first) || exchange.is_finished(first)))
         ++first;
     const auto all = gather_all(run.cluster(), std::span(&first, 1));
     for (const auto& row : all) first = std::min(first, row[0]);
-    return std::min(first * PageExchange::kPage, exchange.size());
+    return first < layout.page_count() ? layout.begin_of_page(first) : layout.size();
 }
 
 }  // namespace petteia
