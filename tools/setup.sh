@@ -95,13 +95,13 @@ build() {
 }
 
 # run_ranks N PROGRAM WORD…: on N ranks of this machine; ends the script with their exit code. Ranks may be more than
-# cores. When a rank dies, the others have some seconds to end before they are killed.
+# cores. When a rank dies, the others are ended: within twice the time-out, which is ten seconds at most.
 run_ranks() {
     local ranks=$1 status=0
     shift
     # As root it is asked for twice; containers often forbid reading another process's memory.
     OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_btl_vader_single_copy_mechanism=none \
-        mpirun --quiet --oversubscribe --bind-to none --mca odls_base_sigkill_timeout 5 -n "$ranks" "$@" || status=$?
+        mpirun --quiet --oversubscribe --bind-to none --mca odls_base_sigkill_timeout 4 -n "$ranks" "$@" || status=$?
     [ $status -lt 129 ] || [ $status -eq 130 ] || [ $status -eq 143 ] ||
         note "a rank was killed (exit code $status); what is stored is kept, and the same command goes on"
     exit $status
