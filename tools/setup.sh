@@ -3,7 +3,7 @@
 
 build_packages=(g++ cmake ninja-build pkg-config libboost1.81-dev libfmt-dev libzstd-dev libxxhash-dev
     libsqlite3-dev libsqlitecpp-dev libeigen3-dev)
-test_packages=(libgtest-dev libgmock-dev python3)
+test_packages=(libgtest-dev libgmock-dev python3 default-jdk-headless)
 mpi_packages=(openmpi-bin libopenmpi-dev)
 
 # browser_path: the Chromium that the browser tests use. It fails if there is none.

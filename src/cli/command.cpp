@@ -44,6 +44,7 @@ std::vector<Command> all_commands() {
         perft_command(),
         compare_command(),
         match_command(),
+        grade_command(),
         league_tournament_command(),
         learn_play_command(),
         learn_fit_command(),

@@ -66,6 +66,7 @@ Command perft_command();
 Command compare_command();
 Command tree_command();
 Command match_command();
+Command grade_command();
 Command learn_play_command();
 Command learn_fit_command();
 Command learn_match_command();

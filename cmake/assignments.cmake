@@ -1,0 +1,18 @@
+# petteia_embed_assignments(TARGET): embedded_assignments(), with every folder assignments/NAME; the folders are
+# installed too, for people to read and to copy.
+function(petteia_embed_assignments target)
+  file(GLOB tasks CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/assignments/*/task.md")
+  set(entries)
+  foreach(task IN LISTS tasks)
+    get_filename_component(folder "${task}" DIRECTORY)
+    get_filename_component(name "${folder}" NAME)
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${task}" "${folder}/tests.txt")
+    file(READ "${task}" task_text)
+    file(READ "${folder}/tests.txt" tests_text)
+    string(APPEND entries "        {\"${name}\", R\"file(${task_text})file\", R\"file(${tests_text})file\"},\n")
+  endforeach()
+  set(source ${CMAKE_CURRENT_BINARY_DIR}/generated/embedded_assignments.cpp)
+  configure_file(${CMAKE_CURRENT_SOURCE_DIR}/embedded_assignments.cpp.in ${source} @ONLY)
+  target_sources(${target} PRIVATE ${source})
+  install(DIRECTORY ${PROJECT_SOURCE_DIR}/assignments DESTINATION ${CMAKE_INSTALL_DATADIR}/petteia)
+endfunction()

@@ -1,0 +1,49 @@
+// An assignment: a folder of plain files. `task.md` says what is asked; `tests.txt` has the tests, their
+// points, what is compared, and hints. docs/grading.md describes the format.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/result.h"
+#include "grading/diagnosis.h"
+
+namespace petteia::grading {
+
+struct AssignmentTest {
+    std::string name;
+    double points = 1;
+    bool compares_value = true, compares_move = true, compares_visits = false;
+    std::vector<TreeQuestion> questions;
+    bool is_drawn = false;  // Questions were drawn by the seed.
+    std::string hint;       // Shown if the test fails; may be empty.
+};
+
+struct Assignment {
+    std::string name;   // Of its folder.
+    std::string title;  // The first line of the task.
+    std::string task;
+    int answer_ms = 5000;  // For one answer.
+    std::vector<AssignmentTest> tests;
+
+    // An error tells the line of tests.txt and what was expected. The same seed draws the same trees.
+    static Result<Assignment> parse(std::string name, std::string task, std::string_view tests,
+                                    std::uint64_t seed);
+    // One of ours by its name, or a folder. An error names the file or those that there are.
+    static Result<Assignment> open(const std::string& name, std::uint64_t seed);
+    double max_score() const;
+};
+
+// Ours, which are part of the program.
+struct EmbeddedAssignment {
+    std::string_view name, task, tests;
+};
+std::span<const EmbeddedAssignment> embedded_assignments();
+
+// Makes a folder with an assignment to start from: a copy of ours. An error if there is such a folder.
+Status make_assignment(const std::string& folder);
+
+}  // namespace petteia::grading
