@@ -12,6 +12,7 @@
 #include "arena/players/agent_factory.h"
 #include "arena/ugi/ugi_engine.h"
 #include "core/text.h"
+#include "grading/assignment.h"
 #include "learning/learner.h"
 #include "search/trace/number_tree.h"
 #include "session/record.h"
@@ -91,6 +92,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         case 2:
             static_cast<void>(make_agent(text, 1));
             static_cast<void>(NumberTree::parse(text));
+            static_cast<void>(grading::Assignment::parse("", text, text, 1));
             break;
         case 3:
             feed_protocol(games[data[0] / 6 % games.size()], text);
