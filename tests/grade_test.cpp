@@ -3,6 +3,7 @@
 
 #include <boost/json.hpp>
 #include <fstream>
+#include <thread>
 
 #include "tests/program.h"
 
@@ -137,6 +138,25 @@ TEST(GradeCommand, WritesWhatOthersRead) {
         << xml;
     EXPECT_NE(written("junit", "crash").find("errors=\"5\""), std::string::npos);
     EXPECT_NE(written("text", "").find("20 of 20 points"), std::string::npos);
+}
+
+TEST(GradeCommand, AnInterruptDoesNotWaitForTheProgram) {
+    const auto asked = scratch() / "asked";
+    std::atomic<bool> is_asked{false};
+    const std::jthread watcher([&](const std::stop_token& stop) {
+        while (!is_asked && !stop.stop_requested()) {
+            is_asked = std::filesystem::exists(asked);
+            std::this_thread::yield();
+        }
+    });
+    RunOptions options;
+    options.signal = SIGINT;
+    options.signal_when = &is_asked;
+    const Outcome result = run(
+        {"grade", "minimax", "cmd:read line; touch " + asked.string() + "; sleep 300"}, options);
+    EXPECT_TRUE(is_asked);
+    EXPECT_EQ(result.code, 130);
+    EXPECT_EQ(result.out, "");
 }
 
 TEST(GradeCommand, ListsShowsAndMakesAssignments) {

@@ -53,14 +53,15 @@ bool take_answer(const AssignmentTest& test, const TreeQuestion& question, TestR
 }
 
 Result<TestRun> run_test(const Assignment& assignment, const AssignmentTest& test,
-                         const std::string& command) {
+                         const std::string& command, const std::stop_token& stop) {
     TestRun run;
     run.report = {test.name, 0, test.points, "", "", std::nullopt, test.is_drawn};
     const auto program = TreeProgram::start(command);
     if (!program) return program.error();
     const std::chrono::milliseconds time(assignment.answer_ms);
     for (const TreeQuestion& question : test.questions) {
-        if (!take_answer(test, question, run, (*program)->ask(question, time))) break;
+        if (!take_answer(test, question, run, (*program)->ask(question, Deadline::of(time, stop))))
+            break;
     }
     if (run.report.output.empty())
         run.report.score = test.points;
@@ -117,9 +118,9 @@ Result<GradeReport> grade(const Assignment& assignment, const std::string& comma
     std::vector<TestRun> runs;
     for (const AssignmentTest& test : assignment.tests) {
         if (stop.stop_requested()) break;
-        auto run = run_test(assignment, test, command);
+        auto run = run_test(assignment, test, command, stop);
         if (!run) return run.error();
-        runs.push_back(*std::move(run));
+        if (!stop.stop_requested()) runs.push_back(*std::move(run));
     }
     diagnose(runs);
     GradeReport report{assignment.name, assignment.title, {}};

@@ -1,5 +1,6 @@
 #include "grading/tree_program.h"
 
+#include <chrono>
 #include <optional>
 #include <utility>
 
@@ -68,8 +69,7 @@ TreeProgram::~TreeProgram() {
 }
 
 Result<TreeProgram::Reply, Forfeit> TreeProgram::ask(const TreeQuestion& question,
-                                                     std::chrono::milliseconds time) {
-    const Deadline deadline = Deadline::of(time);
+                                                     const Deadline& deadline) {
     Listener listener(100 * question.tree.nodes.size());
     Transfer transfer = process_.stream().write(
         "tree " + question.tree.to_text() + "\n" + question.order() + "\n", deadline);
@@ -94,6 +94,7 @@ Forfeit TreeProgram::fault_of(Transfer transfer, bool has_spoken) {
     if (transfer == Transfer::TimedOut && has_spoken)
         return {Fault::Late, "its answer was not complete in time"};
     if (transfer == Transfer::TimedOut) return {Fault::Silent, "it did not answer in time"};
+    if (transfer == Transfer::Stopped) return {Fault::Silent, "it was not waited for"};
     if (transfer == Transfer::TooLong) return {Fault::Rubbish, "it sent a line without an end"};
     return {Fault::Gone, "it " + (process_.wait(kEndShows) ? process_.end() : "closed its output")};
 }

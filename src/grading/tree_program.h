@@ -2,7 +2,6 @@
 // fail is distinguished, and no call waits without limit.
 #pragma once
 
-#include <chrono>
 #include <memory>
 #include <string>
 
@@ -27,9 +26,9 @@ class TreeProgram {
     // Asks it to end, and ends it.
     ~TreeProgram();
 
-    // Blocks until the whole answer is there or the time is up. After a fault the program is out of step:
+    // Blocks until the whole answer is there, the time is up or the token is stopped. After a fault the program is out of step:
     // end it and start another.
-    Result<Reply, Forfeit> ask(const TreeQuestion& question, std::chrono::milliseconds time);
+    Result<Reply, Forfeit> ask(const TreeQuestion& question, const Deadline& deadline);
 
   private:
     explicit TreeProgram(Process process) : process_(std::move(process)) {}
