@@ -46,6 +46,7 @@ class Score {
     constexpr bool is_win() const { return raw_ >= kCertain; }
     constexpr bool is_loss() const { return raw_ <= -kCertain; }
     constexpr bool is_decided() const { return is_win() || is_loss(); }
+    constexpr bool is_infinite() const { return *this >= infinity() || *this <= -infinity(); }
     constexpr bool has_distance() const { return raw_ > kFarthest || raw_ < -kFarthest; }
     // REQUIRES: has_distance().
     constexpr int distance() const { return kWin - (raw_ > 0 ? raw_ : -raw_); }

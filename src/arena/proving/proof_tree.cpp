@@ -12,9 +12,8 @@ namespace petteia {
 namespace {
 
 // Ends of ranges stay where they are.
-bool is_end(Score score) { return score >= Score::infinity() || score <= -Score::infinity(); }
-Score up(Score score) { return is_end(score) ? score : score.one_ply_up(); }
-Score down(Score score) { return is_end(score) ? score : score.one_ply_down(); }
+Score up(Score score) { return score.is_infinite() ? score : score.one_ply_up(); }
+Score down(Score score) { return score.is_infinite() ? score : score.one_ply_down(); }
 
 ScoreRange reversed(const ScoreRange& range) { return {-range.high, -range.low}; }
 ScoreRange common(const ScoreRange& a, const ScoreRange& b) {

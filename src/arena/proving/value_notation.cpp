@@ -10,8 +10,6 @@ namespace {
 
 constexpr std::string_view kAny = "any";
 
-bool is_end(Score score) { return score >= Score::infinity() || score <= -Score::infinity(); }
-
 }  // namespace
 
 Score ValueNotation::nearest_result(Score estimate) const {
@@ -22,7 +20,7 @@ Score ValueNotation::nearest_result(Score estimate) const {
 }
 
 std::string ValueNotation::to_text(Score score) const {
-    if (is_end(score)) return std::string(kAny);
+    if (score.is_infinite()) return std::string(kAny);
     EstimateScale scale;
     if (has_margin()) scale = {EstimateScale::Kind::Points, static_cast<double>(unit_)};
     return Verdict::of(score, true, scale).to_text();

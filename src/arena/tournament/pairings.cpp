@@ -9,10 +9,10 @@
 #include <numeric>
 #include <utility>
 
+#include "arena/tournament/index.h"
+
 namespace petteia {
 namespace {
-
-std::size_t index(int player) { return static_cast<std::size_t>(player); }
 
 // Of any two players always the same one, and as often each as can be: with an odd number of players
 // exactly, with an even number but for one game.

@@ -8,12 +8,11 @@
 #include <map>
 #include <set>
 
+#include "arena/tournament/index.h"
 #include "core/rng.h"
 
 namespace petteia {
 namespace {
-
-std::size_t index(int number) { return static_cast<std::size_t>(number); }
 
 // Everyone once in a round, with a partner or a bye.
 void expect_everyone_once(const RoundPairs& round, int players) {

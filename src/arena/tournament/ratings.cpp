@@ -4,6 +4,8 @@
 #include <cmath>
 #include <cstddef>
 
+#include "arena/tournament/index.h"
+
 namespace petteia {
 namespace {
 
@@ -12,8 +14,6 @@ using Matrix = std::vector<Vector>;
 
 const double kEloOfUnit = 400 / std::log(10.0);  // A natural unit of strength in Elo.
 constexpr double kNormal95 = 1.959963984540054;
-
-std::size_t index(int number) { return static_cast<std::size_t>(number); }
 
 // The factor L of a positive definite matrix A = L Lᵀ, below and on the diagonal.
 Matrix cholesky(Matrix a) {

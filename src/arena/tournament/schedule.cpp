@@ -5,13 +5,13 @@
 #include <cassert>
 #include <utility>
 
+#include "arena/tournament/index.h"
+
 namespace petteia {
 namespace {
 
 constexpr std::array<std::string_view, 4> kFormatNames{"round-robin", "gauntlet", "swiss",
                                                        "knock-out"};
-
-std::size_t index(int number) { return static_cast<std::size_t>(number); }
 
 }  // namespace
 

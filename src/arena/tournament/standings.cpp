@@ -4,10 +4,10 @@
 #include <tuple>
 #include <utility>
 
+#include "arena/tournament/index.h"
+
 namespace petteia {
 namespace {
-
-std::size_t index(int number) { return static_cast<std::size_t>(number); }
 
 class Counting {
   public:

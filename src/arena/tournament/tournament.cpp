@@ -11,14 +11,13 @@
 #include <utility>
 
 #include "arena/play/game_bytes.h"
+#include "arena/tournament/index.h"
 #include "arena/tournament/tournament_game.h"
 #include "cluster/solo_cluster.h"
 #include "core/text.h"
 
 namespace petteia {
 namespace {
-
-std::size_t index(int number) { return static_cast<std::size_t>(number); }
 
 std::uint64_t seed_of(std::uint64_t seed, int round, int pairing) {
     return mix64(mix64(seed) ^ mix64((static_cast<std::uint64_t>(round) << 32) +

@@ -3,13 +3,9 @@
 #include <array>
 #include <utility>
 
+#include "arena/tournament/index.h"
+
 namespace petteia {
-namespace {
-
-std::size_t index(int number) { return static_cast<std::size_t>(number); }
-
-}  // namespace
-
 bool is_single(const Entrant& entrant) {
     return std::holds_alternative<std::shared_ptr<Agent>>(entrant.player);
 }

@@ -9,6 +9,7 @@
 #include <tuple>
 #include <utility>
 
+#include "arena/tournament/index.h"
 #include "cli/report/markup.h"
 #include "cli/report/report_page.h"
 #include "cli/report/tournament_report.h"
@@ -18,8 +19,6 @@ namespace petteia {
 namespace {
 
 namespace json = boost::json;
-
-std::size_t index(int number) { return static_cast<std::size_t>(number); }
 
 // JSON that can stand in a script element: nothing in it ends the element.
 std::string for_script(const json::value& value) {

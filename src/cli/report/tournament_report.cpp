@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 
+#include "arena/tournament/index.h"
 #include "cli/command.h"
 #include "cli/report/html_report.h"
 #include "cli/report/json_output.h"
@@ -16,8 +17,6 @@
 
 namespace petteia {
 namespace {
-
-std::size_t index(int number) { return static_cast<std::size_t>(number); }
 
 std::size_t terminal_width() {
     constexpr std::size_t kUsual = 120;

@@ -110,10 +110,10 @@ class Endgame {
             Rays own{}, other{};
             for (int lane = 0; lane < kDirections; ++lane) {
                 unsigned bit = 1, seen_own = 0, seen_other = 0;
-                for (int cell = cells[i] + kRaySteps[lane]; has(rays_.board, cell);
+                for (int cell = cells[i] + kRaySteps[lane]; reaches(rays_.board, cell);
                      cell += kRaySteps[lane], bit <<= 1) {
-                    if (has(position.own, cell)) seen_own |= bit;
-                    if (has(position.other, cell)) seen_other |= bit;
+                    if (reaches(position.own, cell)) seen_own |= bit;
+                    if (reaches(position.other, cell)) seen_other |= bit;
                 }
                 own[lane] = static_cast<std::uint16_t>(seen_own);
                 other[lane] = static_cast<std::uint16_t>(seen_other);

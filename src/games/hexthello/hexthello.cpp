@@ -9,11 +9,14 @@
 #include "core/legal_text.h"
 #include "core/text.h"
 #include "games/hexthello/weights.h"
+#include "games/hexthello/words.h"
 
 namespace petteia {
 namespace {
 
 using hexthello::Board;
+using hexthello::count;
+using hexthello::has;
 using hexthello::kBits;
 using hexthello::kStride;
 
@@ -24,13 +27,6 @@ int cell_at(int row, int col) { return kStride * row + col; }
 
 void add(Board& set, int cell) { set.words[cell / 64] |= std::uint64_t{1} << (cell % 64); }
 void take(Board& set, int cell) { set.words[cell / 64] &= ~(std::uint64_t{1} << (cell % 64)); }
-bool has(const Board& set, int cell) { return (set.words[cell / 64] >> (cell % 64) & 1) != 0; }
-
-int count(const Board& set) {
-    int sum = 0;
-    for (const std::uint64_t word : set.words) sum += std::popcount(word);
-    return sum;
-}
 
 // Every cell of the set goes where `images` says.
 Board moved(const Board& set, const std::array<Hexthello::Move, kBits>& images) {

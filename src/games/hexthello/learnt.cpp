@@ -10,7 +10,7 @@
 namespace petteia {
 namespace {
 
-using hexthello::Board;
+using hexthello::has;
 using hexthello::Weights;
 
 constexpr int kMinSide = 3, kMaxSide = 8;
@@ -27,8 +27,6 @@ constexpr std::array<Term, 4> kTerms{{{"constant", &Weights::constant},
 std::string named_cell(int row, int col) {
     return " " + std::to_string(row) + "," + std::to_string(col);
 }
-
-bool has(const Board& set, int cell) { return (set.words[cell / 64] >> (cell % 64) & 1) != 0; }
 
 // What is embedded for a side: made when it is first asked for, and kept. Null if there is nothing.
 std::shared_ptr<const PatternEvaluation> embedded(const Hexthello& game) {

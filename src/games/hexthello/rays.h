@@ -96,8 +96,8 @@ class Change {
 
 // --- Making the table ---
 
-inline bool has(const Board& set, int cell) {
-    return cell >= 0 && cell < kBits && (set.words[cell / 64] >> (cell % 64) & 1) != 0;
+inline bool reaches(const Board& set, int cell) {
+    return cell >= 0 && cell < kBits && has(set, cell);
 }
 
 class RayTableMaker {
@@ -134,8 +134,9 @@ class RayTableMaker {
             table_.neighbours[i] = 0;
             for (int lane = 0; lane < kDirections; ++lane) {
                 int cell = table_.cells[i] + kRaySteps[lane];
-                if (has(table_.listed, cell)) table_.neighbours[i] |= 1U << table_.numbers[cell];
-                for (int bit = 0; has(table_.board, cell); ++bit, cell += kRaySteps[lane])
+                if (reaches(table_.listed, cell))
+                    table_.neighbours[i] |= 1U << table_.numbers[cell];
+                for (int bit = 0; reaches(table_.board, cell); ++bit, cell += kRaySteps[lane])
                     places_[cell][i] = static_cast<std::uint8_t>(16 * lane + bit + 1);
             }
         }
@@ -153,7 +154,8 @@ class RayTableMaker {
             table_.first_row[i][lane] = row;
             clear(row);
             row += stride;
-            for (int at = cell + kRaySteps[lane]; has(table_.board, at); at += kRaySteps[lane]) {
+            for (int at = cell + kRaySteps[lane]; reaches(table_.board, at);
+                 at += kRaySteps[lane]) {
                 std::memcpy(slots(row), slots(row - stride), stride * sizeof(Rays));
                 add(row, at);
                 row += stride;

@@ -15,6 +15,10 @@ inline int count(const Board& set) {
            __builtin_popcountll(set.words[2]) + __builtin_popcountll(set.words[3]);
 }
 
+inline bool has(const Board& set, int cell) {
+    return (set.words[cell / 64] >> (cell % 64) & 1) != 0;
+}
+
 inline int list_cells(const Board& set, std::uint8_t* cells) {
     int size = 0;
     for (int i = 0; i < 4; ++i) {

@@ -14,7 +14,7 @@ constexpr std::size_t kBatch = 8192;        // Keys.
 constexpr std::size_t kMostUnanswered = 4;  // Batches.
 
 // The first byte of a request. Each but EndOfStep has an answer: values, or nothing.
-enum class Word : std::uint8_t { Accept, Ask, EndOfStep };
+enum class Content : std::uint8_t { Accept, Ask, EndOfStep };
 
 }  // namespace
 
@@ -49,7 +49,7 @@ void KeyExchange::end_step() {
     for (int rank = 0; rank < run_.ranks(); ++rank) {
         if (rank == run_.rank()) continue;
         ByteWriter writer;
-        writer.put(Word::EndOfStep);
+        writer.put(Content::EndOfStep);
         cluster_.send(rank, Channel::Request, writer.take());
     }
     while (ended_ < run_.ranks() - 1) {
@@ -83,7 +83,7 @@ void KeyExchange::keep_to_self(const Batch& batch) {
 
 void KeyExchange::send(int rank, Batch batch) {
     MessageBytes bytes(1 + key_bytes_ * batch.keys.size());
-    bytes[0] = static_cast<std::byte>(batch.notes.empty() ? Word::Accept : Word::Ask);
+    bytes[0] = static_cast<std::byte>(batch.notes.empty() ? Content::Accept : Content::Ask);
     std::byte* place = bytes.data() + 1;
     for (const std::uint64_t key : batch.keys) {
         std::memcpy(place, &key, key_bytes_);  // The lowest bytes come first.
@@ -101,14 +101,14 @@ void KeyExchange::wait_for_room(const Peer& peer) {
 
 void KeyExchange::serve(const Message& message) {
     const std::span<const std::byte> bytes(message.bytes);
-    const auto word = static_cast<Word>(bytes.front());
-    if (word == Word::EndOfStep) {
+    const auto word = static_cast<Content>(bytes.front());
+    if (word == Content::EndOfStep) {
         ++ended_;
         return;
     }
     const auto keys = unpack(bytes.subspan(1));
     ByteWriter reply;
-    if (word == Word::Accept) {
+    if (word == Content::Accept) {
         owner_.accept(keys);
     } else {
         std::vector<Value> values;

@@ -14,8 +14,8 @@
 namespace petteia {
 namespace {
 
-constexpr int kMostUnanswered = 8;      // Messages to one rank.
-constexpr std::size_t kPairs = 16'384;  // Keys with values in a message.
+constexpr int kMostUnansweredChunks = 8;  // Messages to one rank.
+constexpr std::size_t kPairs = 16'384;    // Keys with values in a message.
 
 struct Pair {
     std::uint64_t key;
@@ -37,7 +37,7 @@ class Giver {
     Giver& operator=(const Giver&) = delete;
 
     void give(int rank, MessageBytes bytes) {
-        wait_until(rank, kMostUnanswered);
+        wait_until(rank, kMostUnansweredChunks);
         cluster_.send(rank, Channel::Transfer, std::move(bytes));
         ++unanswered_[static_cast<std::size_t>(rank)];
     }

@@ -3,14 +3,13 @@
 #include <algorithm>
 #include <boost/json.hpp>
 
+#include "arena/tournament/index.h"
 #include "arena/tournament/standings.h"
 #include "web/service/position_json.h"
 #include "web/service/service_limits.h"
 
 namespace petteia {
 namespace {
-
-std::size_t index(int number) { return static_cast<std::size_t>(number); }
 
 boost::json::array standings_json(const TournamentPlan& plan, const Standings& standings) {
     boost::json::array array;
