@@ -88,7 +88,7 @@ TEST(Ranks, PlayTournamentsWithTheSameResults) {
     EXPECT_EQ(without_times(games(many)), without_times(games(one)));
 }
 
-TEST(Ranks, PlayTheSameGamesToLearnFrom) {
+TEST(Ranks, PlayTheSameGamesAndLearnTheSameFromThem) {
     const std::string words = "learn play hexthello --side 3 --games 20 --depth 2 --seed 4 --out ";
     const std::string one = place("one.games"), many = place("many.games");
     ASSERT_EQ(run_line(words + one).code, 0);
@@ -96,6 +96,13 @@ TEST(Ranks, PlayTheSameGamesToLearnFrom) {
     ASSERT_EQ(ranks.code, 0) << ranks.err;
     EXPECT_FALSE(text_of(one).empty());
     EXPECT_EQ(text_of(many), text_of(one));
+    const std::string fit = "learn fit hexthello --side 3 --forecasts 50 --from " + one + " --out ";
+    const std::string of_one = place("one.weights"), of_many = place("many.weights");
+    ASSERT_EQ(run_line(fit + of_one).code, 0);
+    const Outcome fitted = run_on_ranks(3, fit + of_many);
+    ASSERT_EQ(fitted.code, 0) << fitted.err;
+    EXPECT_FALSE(text_of(of_one).empty());
+    EXPECT_EQ(text_of(of_many), text_of(of_one));
 }
 
 TEST(Ranks, ErrorsAreSaidOnceAndEndAllRanks) {

@@ -1,7 +1,6 @@
 // The fit: weights whose sums predict the labels of samples best. It is a ridge regression, solved by conjugate
-// gradients on the normal equations, preconditioned by their diagonal (Hestenes and Stiefel 1952). The matrix is
-// never written down: a row is a position, and has a one for each of its patterns, shared between the two
-// stages that it lies between.
+// gradients on the normal equations, preconditioned by their diagonal (Hestenes and Stiefel 1952). The samples are with
+// workers (fit_rows.h), which it asks all at once.
 //
 // Ridge holds weights near 0 that few positions speak for. The iteration ends when positions that took no part
 // are predicted no better, which is a second brake on learning by heart.
@@ -9,17 +8,17 @@
 
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <stop_token>
 #include <vector>
 
-#include "learning/samples.h"
+#include "learning/fit_rows.h"
 
 namespace petteia {
 
 struct FitPlan {
     double ridge = 100;  // As many positions as speak for a weight of 0.
     int iterations = 60;
-    int threads = 1;
 };
 
 struct FitError {
@@ -43,8 +42,9 @@ struct Fit {
 
 using FitSink = std::function<void(const FitReport&)>;
 
-// Stopped, it gives the best weights so far. The same samples and threads give the same weights.
-Fit fit(const Samples& samples, const FitPlan& plan, const std::stop_token& stop = {},
-        const FitSink& sink = {});
+// Stopped, it gives the best weights so far. The workers have all parts between them, in order; the same samples in the
+// same parts give the same weights, whoever has them.
+Fit fit(const FitShape& shape, std::span<FitWorker* const> workers, const FitPlan& plan,
+        const std::stop_token& stop = {}, const FitSink& sink = {});
 
 }  // namespace petteia

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cmath>
+#include <memory>
 
 #include "core/rng.h"
 #include "learning/forecast_fit.h"
@@ -23,27 +24,62 @@ float label_of(int code, double filled, float count) {
     return (worth(a, b) + worth(d, c)) * static_cast<float>(1 + filled) + 2 * count;
 }
 
-Samples samples_of(const PatternSet& set, int count, double noise = 0) {
-    Samples samples(set, 1);
+struct Row {
+    int code;
+    double filled;
+    float count, label;
+};
+std::vector<Row> rows_of(int count, double noise = 0) {
+    std::vector<Row> rows;
     Rng rng(7);
     for (int i = 0; i < count; ++i) {
         const auto code = static_cast<int>(rng.below(81));
-        std::array<std::uint8_t, kMaxPatternCells> contents{};
-        for (int k = 0, rest = code; k < 4; ++k, rest /= 3)
-            contents[static_cast<std::size_t>(k)] = static_cast<std::uint8_t>(rest % 3);
         const double filled = static_cast<double>(rng.below(101)) / 100;
-        const std::array<float, 1> counts{static_cast<float>(rng.below(7)) - 3};
+        const float counted = static_cast<float>(rng.below(7)) - 3;
         const double error = noise * (static_cast<double>(rng.below(2001)) / 1000 - 1);
-        samples.add({contents, counts, filled,
-                     label_of(code, filled, counts[0]) + static_cast<float>(error), i % 10 == 0});
+        rows.push_back(
+            {code, filled, counted, label_of(code, filled, counted) + static_cast<float>(error)});
     }
-    return samples;
+    return rows;
 }
+
+// The rows in all parts in turn, every tenth held out, divided among so many workers.
+class Workers {
+  public:
+    Workers(const PatternSet& set, const std::vector<Row>& rows, int count = 1)
+        : shape_(FitRows::shape_of(set, 1)) {
+        for (int i = 0; i < count; ++i) {
+            const int first = kFitParts * i / count, end = kFitParts * (i + 1) / count;
+            FitRows& made = *workers_.emplace_back(std::make_unique<FitRows>(set, 1, first, end));
+            for (std::size_t row = 0; row < rows.size(); ++row) {
+                const auto part = static_cast<int>(row % kFitParts);
+                if (part >= first && part < end) add(made.part(part), rows[row], row % 10 == 0);
+            }
+        }
+    }
+
+    Fit fit(const FitPlan& plan, const std::stop_token& stop = {}, const FitSink& sink = {}) const {
+        std::vector<FitWorker*> all;
+        for (const auto& worker : workers_) all.push_back(worker.get());
+        return petteia::fit(shape_, all, plan, stop, sink);
+    }
+
+  private:
+    static void add(Samples& samples, const Row& row, bool is_held_out) {
+        std::array<std::uint8_t, kMaxPatternCells> contents{};
+        for (int k = 0, rest = row.code; k < 4; ++k, rest /= 3)
+            contents[static_cast<std::size_t>(k)] = static_cast<std::uint8_t>(rest % 3);
+        const std::array<float, 1> counts{row.count};
+        samples.add({contents, counts, row.filled, row.label, is_held_out});
+    }
+
+    FitShape shape_;
+    std::vector<std::unique_ptr<FitRows>> workers_;
+};
 
 TEST(Fit, FindsTheWeightsThatMadeTheLabels) {
     const PatternSet set = ends_of_a_row();
-    const Samples samples = samples_of(set, 3000);
-    const Fit found = fit(samples, {.ridge = 0.01, .iterations = 200});
+    const Fit found = Workers(set, rows_of(3000)).fit({.ridge = 0.01, .iterations = 200});
     EXPECT_LT(found.report.held_out_error.all, 0.02);
     EXPECT_EQ(found.report.learnt, 2700u);
     EXPECT_EQ(found.report.held_out, 300u);
@@ -56,35 +92,36 @@ TEST(Fit, FindsTheWeightsThatMadeTheLabels) {
 
 TEST(Fit, RidgeHoldsWeightsNearZero) {
     const PatternSet set = ends_of_a_row();
-    const Samples samples = samples_of(set, 300, 3);
+    const Workers workers(set, rows_of(300, 3));
     const auto largest = [&](double ridge) {
         float most = 0;
-        const Fit found = fit(samples, {.ridge = ridge, .iterations = 50});
+        const Fit found = workers.fit({.ridge = ridge, .iterations = 50});
         for (std::size_t i = 0; i < 9; ++i) most = std::max(most, std::abs(found.weights[i]));
         return most;
     };
     EXPECT_LT(largest(10'000), largest(1) / 4);
 }
 
-TEST(Fit, IsTheSameEveryTimeAndNearlySoOnTwoThreads) {
+TEST(Fit, IsTheSameWithAnyNumberOfWorkers) {
     const PatternSet set = ends_of_a_row();
-    const Samples samples = samples_of(set, 500, 1);
-    const Fit one = fit(samples, {.ridge = 1, .iterations = 20});
-    const Fit again = fit(samples, {.ridge = 1, .iterations = 20});
-    EXPECT_EQ(one.weights, again.weights);
-    const Fit two = fit(samples, {.ridge = 1, .iterations = 20, .threads = 2});
-    for (std::size_t i = 0; i < one.weights.size(); ++i)
-        EXPECT_NEAR(one.weights[i], two.weights[i], 0.05) << i;
+    const auto rows = rows_of(500, 1);
+    const FitPlan plan{.ridge = 1, .iterations = 20};
+    const Fit one = Workers(set, rows).fit(plan);
+    for (const int count : {1, 2, 3, 7, kFitParts, kFitParts + 5}) {
+        const Fit found = Workers(set, rows, count).fit(plan);
+        EXPECT_EQ(found.weights, one.weights) << count;
+        EXPECT_EQ(found.report.held_out_error.by_stage, one.report.held_out_error.by_stage);
+    }
 }
 
 TEST(Fit, StoppedItGivesTheBestSoFar) {
     const PatternSet set = ends_of_a_row();
-    const Samples samples = samples_of(set, 500);
     std::stop_source stop;
-    const Fit found = fit(samples, {.ridge = 1, .iterations = 50}, stop.get_token(),
-                          [&](const FitReport& report) {
-                              if (report.iterations == 2) stop.request_stop();
-                          });
+    const Fit found =
+        Workers(set, rows_of(500))
+            .fit({.ridge = 1, .iterations = 50}, stop.get_token(), [&](const FitReport& report) {
+                if (report.iterations == 2) stop.request_stop();
+            });
     EXPECT_EQ(found.report.iterations, 2);
 }
 

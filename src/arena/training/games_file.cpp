@@ -62,8 +62,7 @@ Status GamesFile::add(const TrainingGame& game) {
     return ok();
 }
 
-Status read_games(const fs::path& path,
-                  const std::function<Status(std::uint64_t, const TrainingGame&)>& use) {
+Status read_game_lines(const fs::path& path, const GameLineSink& use) {
     if (const std::string problem = no_regular_file(path); !problem.empty())
         return error_of(path, problem);
     std::ifstream file(path);
@@ -71,12 +70,9 @@ Status read_games(const fs::path& path,
     for (std::uint64_t number = 0; std::getline(file, line); ++number) {
         if (number == 0) continue;  // The title.
         if (file.eof()) break;      // A line without its end.
-        const auto wrong = [&](const Error& error) {
-            return error_of(path, "line " + std::to_string(number + 1) + ": " + error.message);
-        };
-        const auto game = TrainingGame::parse(line);
-        if (!game) return wrong(game.error());
-        if (const Status used = use(number - 1, *game); !used) return wrong(used.error());
+        const std::string place = "line " + std::to_string(number + 1);
+        if (const Status used = use(number - 1, line, error_of(path, place).message); !used)
+            return used;
     }
     return ok();
 }

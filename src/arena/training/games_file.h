@@ -31,8 +31,9 @@ class GamesFile {
     std::uint64_t size_;
 };
 
-// Gives every game of a file to `use`, with its number. Errors name file and line.
-Status read_games(const std::filesystem::path& path,
-                  const std::function<Status(std::uint64_t number, const TrainingGame&)>& use);
+// Gives the line of every game of a file to `use`, with its number, and its place for errors, until `use` has an error.
+using GameLineSink =
+    std::function<Status(std::uint64_t number, const std::string& line, const std::string& place)>;
+Status read_game_lines(const std::filesystem::path& path, const GameLineSink& use);
 
 }  // namespace petteia

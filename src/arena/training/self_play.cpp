@@ -3,6 +3,8 @@
 #include <mutex>
 #include <thread>
 
+#include "arena/training/fit_workers.h"
+#include "arena/training/forecasting.h"
 #include "arena/training/games_file.h"
 #include "arena/training/training.h"
 #include "cluster/byte_stream.h"
@@ -133,7 +135,10 @@ Result<DoJob> play_single_games(const TrainedGame& game, ByteReader& reader) {
 
 Result<DoJob> do_training_jobs(const TrainedGame& game, const std::string& purpose) {
     ByteReader reader{std::string_view(purpose)};
-    if (reader.get_text() == kSelfPlayPurpose) return play_single_games(game, reader);
+    const std::string first = reader.get_text();
+    if (first == kSelfPlayPurpose) return play_single_games(game, reader);
+    if (first == kRowsPurpose) return do_row_jobs(game, reader);
+    if (first == kForecastPurpose) return do_forecast_jobs(game, reader);
     return play_pairs(game.entry, game.settings, purpose);
 }
 

@@ -58,7 +58,7 @@ class Rounds {
         order.positions = order_.positions;
         for (int each = 1; each <= round; ++each) order.games.push_back(games(each));
         order.out = weights(round);
-        order.plan.threads = order_.threads;
+        order.threads = order_.threads;
         begin(round, "reading", "positions");
         bool measures = false;
         const auto fitted = fit_weights(

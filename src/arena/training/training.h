@@ -32,7 +32,7 @@ struct TrainedGame {
     const GameEntry& entry;
     const Settings::Given& settings;
     std::string patterns = {};
-    Cluster* cluster = nullptr;  // Whose ranks play games too.
+    Cluster* cluster = nullptr;  // Whose ranks help.
 };
 
 // Self-play into a games file, up to `games` in all, by weights of a file or, without, the default evaluation.
@@ -47,7 +47,7 @@ struct SelfPlayOrder {
 Status play_games(const TrainedGame& game, const SelfPlayOrder& order, const std::stop_token& stop,
                   const ProgressSink& sink);
 
-// On another rank: what does the jobs of self-play and of matches, as the purpose says. Weights are files
+// On another rank: what does the jobs of self-play, fit, forecasts and matches, as the purpose says. Weights are files
 // that are there under the same name.
 Result<DoJob> do_training_jobs(const TrainedGame& game, const std::string& purpose);
 
@@ -59,6 +59,7 @@ struct FitOrder {
     FitPlan plan = {};
     std::uint64_t forecast_positions = 10'000;  // That forecasts are fitted to; 0: there are none.
     std::uint64_t seed = 1;
+    int threads = 1;
 };
 struct FitSteps {
     ProgressSink reading, measuring;

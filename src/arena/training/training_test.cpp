@@ -6,6 +6,7 @@
 #include <iterator>
 
 #include "arena/training/games_file.h"
+#include "cluster/thread_cluster_fixture.h"
 #include "session/registry.h"
 
 namespace petteia {
@@ -87,10 +88,11 @@ TEST_F(Training, StoppedSelfPlayKeepsWhatIsFinished) {
                                if (progress.done == 3) stop.request_stop();
                            }));
     std::uint64_t games = 0;
-    ASSERT_TRUE(read_games(file("games"), [&](std::uint64_t, const TrainingGame&) {
-        ++games;
-        return ok();
-    }));
+    ASSERT_TRUE(
+        read_game_lines(file("games"), [&](std::uint64_t, const std::string&, const std::string&) {
+            ++games;
+            return ok();
+        }));
     EXPECT_EQ(games, 3u);
 }
 
@@ -106,6 +108,45 @@ TEST_F(Training, TheSameGamesGiveTheSameBytes) {
     ASSERT_TRUE(weights) << weights.error().message;
     EXPECT_EQ(weights->rules, "side=3");
     EXPECT_NE(weights->record.find("games 40"), std::string::npos);
+}
+
+TEST_F(Training, ThreadsAndRanksGiveTheSameBytes) {
+    ASSERT_TRUE(play_games(game_, play_order("games", 40), {}, {}));
+    ASSERT_TRUE(fit_weights(game_, fit_order("games", "one"), {}, {}));
+    FitOrder on_threads = fit_order("games", "threads");
+    on_threads.threads = 3;
+    ASSERT_TRUE(fit_weights(game_, on_threads, {}, {}));
+    EXPECT_EQ(text_of(file("threads")), text_of(file("one")));
+    run_on_ranks(3, [&](Cluster& cluster) {
+        const TrainedGame game{game_.entry, settings_, {}, &cluster};
+        if (!cluster.is_first()) {
+            do_jobs(cluster,
+                    [&](const std::string& purpose) { return do_training_jobs(game, purpose); });
+            return;
+        }
+        const RanksAtWork at_work(cluster);
+        EXPECT_TRUE(fit_weights(game, fit_order("games", "ranks"), {}, {}));
+    });
+    EXPECT_EQ(text_of(file("ranks")), text_of(file("one")));
+}
+
+TEST_F(Training, ABadGameIsAnErrorWhoeverReadsIt) {
+    std::string text = "# title\n";
+    for (int i = 0; i < 100; ++i) text += "3 9,9\n";
+    std::ofstream(file("games")) << text;
+    run_on_ranks(2, [&](Cluster& cluster) {
+        const TrainedGame game{game_.entry, settings_, {}, &cluster};
+        if (!cluster.is_first()) {
+            do_jobs(cluster,
+                    [&](const std::string& purpose) { return do_training_jobs(game, purpose); });
+            return;
+        }
+        const RanksAtWork at_work(cluster);
+        const auto fitted = fit_weights(game, fit_order("games", "weights"), {}, {});
+        ASSERT_FALSE(fitted);
+        EXPECT_NE(fitted.error().message.find(": line "), std::string::npos)
+            << fitted.error().message;
+    });
 }
 
 TEST_F(Training, LearnsFromPositionsWithoutGames) {

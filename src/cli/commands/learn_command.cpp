@@ -68,8 +68,8 @@ FitOrder fit_order_of(const Invocation& invocation) {
     FitOrder order;
     order.positions = paths_of(options, "positions");
     order.outcome = options.number("outcome");
-    order.plan = {options.number("ridge"), number_of<int>(options, "iterations"),
-                  threads_of(invocation)};
+    order.plan = {options.number("ridge"), number_of<int>(options, "iterations")};
+    order.threads = threads_of(invocation);
     order.forecast_positions = number_of<std::uint64_t>(options, "forecasts");
     order.seed = invocation.seed();
     return order;
@@ -130,9 +130,7 @@ Result<int> play(const Invocation& invocation, const TrainedGame& game) {
     return done();
 }
 
-Result<int> run_fit(const Invocation& invocation) {
-    const auto game = trained_game(invocation);
-    if (!game) return game.error();
+Result<int> run_fit(const Invocation& invocation, const TrainedGame& game) {
     const Settings& options = invocation.options;
     FitOrder order = fit_order_of(invocation);
     order.games = paths_of(options, "from");
@@ -144,7 +142,7 @@ Result<int> run_fit(const Invocation& invocation) {
         Steps steps;
         steps.begin("reading", "positions");
         bool measures = false;
-        return fit_weights(*game, order, interrupt_token(),
+        return fit_weights(game, order, interrupt_token(),
                            {[&](const Progress& progress) { steps.progress(progress); },
                             [&](const Progress& progress) {
                                 if (!measures) steps.begin("forecasts", "positions");
@@ -289,7 +287,8 @@ Command learn_fit_command() {
         std::vector<Parameter>{Parameter::text("out", "FILE", "where weights are written"),
                                files_option("from", "games of learn play")} +
         fit_options() + std::vector<Parameter>{threads_option()};
-    command.run = run_fit;
+    command.uses_ranks = true;
+    command.run = run_step<run_fit>;
     return command;
 }
 
