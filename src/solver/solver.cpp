@@ -29,10 +29,11 @@ Status check_enumerable(int key_bits, std::size_t starts) {
     return ok();
 }
 
-Error too_large(std::uint64_t positions, std::uint64_t memory_mib) {
-    const std::uint64_t need_mib = (positions >> 20) * sizeof(Value) + sizeof(Value);
-    return {"the game is too large: its " + std::to_string(positions) + " positions need " +
-            std::to_string(need_mib) + " MiB, and only " + std::to_string(memory_mib) +
+Error too_large(std::uint64_t positions, std::uint64_t memory_mib, const MoreThanValues& more) {
+    const std::uint64_t need_mib =
+        (positions >> 20) * sizeof(Value) + sizeof(Value) + (more.bytes >> 20);
+    return {"the game is too large: its " + std::to_string(positions) + " positions" + more.where +
+            " need " + std::to_string(need_mib) + " MiB, and only " + std::to_string(memory_mib) +
             " MiB are allowed"};
 }
 

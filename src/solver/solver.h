@@ -49,7 +49,11 @@ inline constexpr bool is_solvable = HasIndex<G> || HasKey<G>;
 
 // Nothing if `saved` is of this game with these rules and of this kind, else what differs.
 Status check_resumable(const SolutionHeader& saved, const SolutionHeader& wanted);
-Error too_large(std::uint64_t positions, std::uint64_t memory_mib);
+struct MoreThanValues {
+    std::uint64_t bytes = 0;
+    std::string where = {};  // " on each rank".
+};
+Error too_large(std::uint64_t positions, std::uint64_t memory_mib, const MoreThanValues& more = {});
 // Whether positions with keys of this length can be found from so many starts.
 Status check_enumerable(int key_bits, std::size_t starts);
 

@@ -120,7 +120,7 @@ class RankedSolver {
         header_.count = game_.index_size();
         if (!fits_densely())
             return too_large(header_.count / static_cast<std::uint64_t>(run_.ranks()),
-                             max_bytes_ >> 20);
+                             max_bytes_ >> 20, {kLeastCopies, " on each rank"});
         if (!prepare(file)) return refused();
         tell(memory_text(run_.ranks(), dense_bytes(), max_bytes_));
         PageExchange exchange(run_, layout(), max_bytes_ - dense_bytes() + kLeastCopies);

@@ -116,7 +116,7 @@ TEST(RankedSolver, RefusesWhatIsTooLargeOrTooLong) {
         ASSERT_FALSE(solved);
         EXPECT_NE(solved.error().message.find(words), std::string::npos) << solved.error().message;
     };
-    expect_refused(game_of<Cubes>({{"m", "100"}}), 1, "only 1 MiB");
+    expect_refused(game_of<Cubes>({{"m", "100"}}), 1, "on each rank need 18 MiB, and only 1 MiB");
     expect_refused(game_of<Cubes>({{"m", "1000000000"}}), 0, "too large");
     expect_refused(game_of<Xox>({{"cols", "4"}}), 1, "only 1 MiB");
     expect_refused(game_of<TicTacToe>({{"m", "6"}, {"n", "6"}, {"k", "4"}}), 0, "to enumerate");
