@@ -12,7 +12,7 @@ namespace {
 namespace json = boost::json;
 
 std::string student(const std::string& bug = "") {
-    return std::string("cmd:python3 ") + PETTEIA_STUDENTS + "/tree_student.py" +
+    return std::string("cmd:python3 -IS ") + PETTEIA_STUDENTS + "/tree_student.py" +
            (bug.empty() ? "" : " --bug " + bug);
 }
 
@@ -81,33 +81,35 @@ TEST(GradeCommand, NamesTheBugAndNoOther) {
     }
 }
 
-// An assignment that does not wait long, as a teacher would write one.
-std::string own_assignment() {
+// An assignment as a teacher would write one.
+std::string own_assignment(const std::string& seconds, const std::string& more = "") {
     const auto folder = scratch() / "own";
     std::filesystem::create_directories(folder);
     std::ofstream(folder / "task.md") << "# My own\n";
     std::ofstream(folder / "tests.txt")
-        << "seconds 1\ntest First\npoints 2\nsearch minimax max\ntree (1 2)\n"
-        << "test Textbook\npoints 3\ntree ((3 12 8) (2 4 6) (14 5 2))\n"
-        << "test Last\npoints 4\ntree (2 1)\n";
+        << "seconds " + seconds + "\ntest First\npoints 2\nsearch minimax max\ntree (1 2)\n" + more;
     return folder.string();
 }
 
 TEST(GradeCommand, FaultsAreDistinguished) {
     for (const auto& [bug, fault] : std::vector<std::pair<std::string, std::string>>{
              {"crash", "gone"}, {"rubbish", "rubbish"}, {"silent", "silent"}, {"late", "late"}}) {
-        const auto report = grade(own_assignment(), student(bug));
+        const auto report = grade(own_assignment("3"), student(bug));
         EXPECT_EQ(number(report, "score"), 0);
         for (const auto& test : report.at("tests").as_array())
             EXPECT_EQ(test.at("fault").as_string(), fault);
     }
-    const auto report = grade(own_assignment(), "cmd:./there_is_no_such_program");
+    const auto report = grade(own_assignment("3"), "cmd:./there_is_no_such_program");
     EXPECT_NE(std::string(report.at("tests").at(0).at("output").as_string()).find("not found"),
               std::string::npos);
 }
 
 TEST(GradeCommand, ACrashCostsItsTestAlone) {
-    const auto report = grade(own_assignment(), student("crash-once"));
+    const auto report =
+        grade(own_assignment("30",
+                             "test Textbook\npoints 3\ntree ((3 12 8) (2 4 6) (14 5 2))\n"
+                             "test Last\npoints 4\ntree (2 1)\n"),
+              student("crash-once"));
     EXPECT_EQ(number(report, "score"), 6);
     EXPECT_EQ(number(report, "max_score"), 9);
     EXPECT_EQ(report.at("tests").at(1).at("fault").as_string(), "gone");

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -10,14 +11,35 @@
 
 #include "core/result.h"
 #include "grading/diagnosis.h"
+#include "grading/games/game_question.h"
 
 namespace petteia::grading {
 
+// Games against a reference player.
+struct MatchQuestion {
+    // From this share of the points on, a test gives so many points.
+    struct Step {
+        double share = 0.5, points = 1;
+    };
+
+    const GameEntry* game = nullptr;
+    Settings::Given settings;
+    std::string opponent;  // As make_agent() reads it.
+    std::uint64_t games = 20;
+    int opening_plies = 2;
+    std::uint64_t seed = 1;
+    std::vector<Step> steps;
+};
+
+// Asks about trees, or about positions of a game, or for games.
 struct AssignmentTest {
     std::string name;
     double points = 1;
-    bool compares_value = true, compares_move = true, compares_visits = false;
+    bool compares_visits = false;  // Of trees.
+    GameComparison compares;       // What trees and games have both, and what games have.
     std::vector<TreeQuestion> questions;
+    std::vector<GameQuestion> game_questions;
+    std::optional<MatchQuestion> match;
     bool is_drawn = false;  // Questions were drawn by the seed.
     std::string hint;       // Shown if the test fails; may be empty.
 };
@@ -29,12 +51,14 @@ struct Assignment {
     int answer_ms = 5000;  // For one answer.
     std::vector<AssignmentTest> tests;
 
-    // An error tells the line of tests.txt and what was expected. The same seed draws the same trees.
+    // An error tells the line of tests.txt and what was expected. The same seed draws the same trees and positions.
     static Result<Assignment> parse(std::string name, std::string task, std::string_view tests,
                                     std::uint64_t seed);
     // One of ours by its name, or a folder. An error names the file or those that there are.
     static Result<Assignment> open(const std::string& name, std::uint64_t seed);
     double max_score() const;
+    // Writes out the trees of games that the questions are about, once. An error names the test.
+    Status prepare();
 };
 
 // Ours, which are part of the program.

@@ -24,7 +24,7 @@ TEST(Assignment, ReadsItsTests) {
     EXPECT_EQ(test.points, 3);
     EXPECT_EQ(test.questions.size(), 5u);
     EXPECT_EQ(test.questions[0].order(), "search alpha-beta min");
-    EXPECT_TRUE(test.compares_value && test.compares_visits && !test.compares_move);
+    EXPECT_TRUE(test.compares.has_value && test.compares_visits && !test.compares.has_move);
     EXPECT_EQ(test.hint, "look");
 }
 
@@ -55,6 +55,74 @@ TEST(Assignment, TellsLineAndMistake) {
 TEST(Assignment, UnknownOnesAreExplained) {
     EXPECT_NE(Assignment::open("minimaks", 1).error().message.find("did you mean \"minimax\"?"),
               std::string::npos);
+}
+
+constexpr std::string_view kGameTests =
+    "game nim piles=2,3\nwins alike\ndepth end\ntest One\npoints 4\ncompare move nodes\nposition "
+    "start\n"
+    "positions 5 plies 1 2\ntest Two\nmatch 4 openings 1 random\nreach 0.5 1\n";
+
+TEST(Assignment, ReadsQuestionsAboutGames) {
+    auto read = Assignment::parse("own", "", kGameTests, 1);
+    ASSERT_TRUE(read) << read.error().message;
+    ASSERT_EQ(read->tests.size(), 2u);
+    const AssignmentTest& test = read->tests[0];
+    EXPECT_TRUE(test.compares.has_nodes && test.compares.has_move && !test.compares.has_value);
+    ASSERT_EQ(test.game_questions.size(), 6u);
+    EXPECT_EQ(test.game_questions[0].position, "2,3 first");
+    EXPECT_TRUE(test.game_questions[0].wins_alike);
+    ASSERT_TRUE(read->prepare());
+    EXPECT_EQ(test.game_questions[0].order(), "go depth 5");
+    ASSERT_TRUE(read->tests[1].match);
+    EXPECT_EQ(read->tests[1].match->opponent, "random");
+}
+
+TEST(Assignment, TheSeedDrawsPositionsAndMatches) {
+    const auto drawn = [](std::uint64_t seed) {
+        const auto read = *Assignment::parse("a", "", kGameTests, seed);
+        std::string text = std::to_string(read.tests[1].match->seed);
+        for (const GameQuestion& each : read.tests[0].game_questions) text += " " + each.position;
+        return text;
+    };
+    EXPECT_EQ(drawn(5), drawn(5));
+    EXPECT_NE(drawn(5), drawn(6));
+}
+
+TEST(Assignment, TellsMistakesInGames) {
+    const std::string begun = "game nim\ntest a\n";
+    for (const auto& [tests, told] : std::vector<std::pair<std::string, std::string>>{
+             {"test a\nposition start", "line 2: a game comes first"},
+             {"game nimm", "did you mean \"nim\"?"},
+             {"game nim sizes=3", "line 1: "},
+             {begun + "position 1,2", "line 3: "},
+             {begun + "position 0,0,0 first", "the game is over at"},
+             {begun + "depth 0", "expected end or a number from 1 to 100"},
+             {begun + "positions 3 plies 4 2", "expected as in \"20 plies 2 4\""},
+             {begun + "positions 3 plies 90 90", "random games are over before"},
+             {begun + "passes 1", "too few passes"},
+             {begun + "ask perft 9", "a depth from 1 to 8"},
+             {begun + "ask choice course", "no player of its own named \"course\""},
+             {begun + "static best", "expected zero or own"},
+             {begun + "wins late", "expected sooner or alike"},
+             {begun + "search maximin", "expected any, minimax or alpha-beta"},
+             {begun + "match 3 openings 1 random", "an even number of games"},
+             {begun + "match 4 openings 1 randum", "did you mean \"random\"?"},
+             {begun + "match 4 openings 1 random", "needs reach"},
+             {begun + "match 4 openings 1 random\nreach 0.5 2", "the test has 1 points"},
+             {begun + "reach 0.5 1", "a match comes first"},
+             {begun + "position start\ntree (1 2)", "mixes trees, positions and a match"}})
+        EXPECT_NE(problem(tests).find(told), std::string::npos) << tests << ": " << problem(tests);
+}
+
+TEST(Assignment, TreesOfGamesMayNotBeTooLarge) {
+    auto read =
+        Assignment::parse("a", "", "game tictactoe\ndepth end\ntest a\nposition start\n", 1);
+    ASSERT_TRUE(read);
+    const Status prepared = read->prepare();
+    ASSERT_FALSE(prepared);
+    EXPECT_NE(prepared.error().message.find("test \"a\": more than 60000 positions follow"),
+              std::string::npos)
+        << prepared.error().message;
 }
 
 }  // namespace

@@ -9,11 +9,9 @@
 namespace petteia::grading {
 namespace {
 
-bool is_passed(const TestReport& test) { return test.output.empty(); }
-
 // Output and diagnosis together, for formats that have one place for both.
 std::string told(const TestReport& test) {
-    if (is_passed(test)) return "All answers are right.";
+    if (test.output.empty()) return "All answers are right.";
     return test.output + (test.diagnosis.empty() ? "" : "diagnosis: " + test.diagnosis + "\n");
 }
 
@@ -60,9 +58,9 @@ std::string indented(std::string_view text) {
 std::string grade_text(const GradeReport& report) {
     std::string text = fmt::format("{}\n\n", report.title);
     for (const TestReport& test : report.tests) {
-        text += fmt::format("{} {} of {}: {}\n", is_passed(test) ? "✓" : "✗", test.score,
+        text += fmt::format("{} {} of {}: {}\n", test.is_passed ? "✓" : "✗", test.score,
                             test.max_score, test.name);
-        if (!is_passed(test)) text += indented(told(test));
+        if (!test.output.empty()) text += indented(told(test));
     }
     return text + fmt::format("\n{} of {} points\n", report.score(), report.max_score());
 }
@@ -97,7 +95,7 @@ std::string grade_junit(const GradeReport& report) {
     for (const TestReport& test : report.tests) {
         cases += fmt::format("  <testcase classname=\"{}\" name=\"{}\"", in_xml(report.assignment),
                              in_xml(test.name));
-        if (is_passed(test)) {
+        if (test.is_passed) {
             cases += "/>\n";
             continue;
         }

@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include "grading/games/game_diagnosis.h"
+#include "grading/games/game_program.h"
+#include "grading/reference_match.h"
 #include "grading/tree_program.h"
 
 namespace petteia::grading {
@@ -10,12 +13,26 @@ namespace {
 struct TestRun {
     TestReport report;
     std::vector<Observation> observations;
+    std::vector<GameObservation> game_observations;
+};
+
+// What all tests of a run share.
+struct Grading {
+    const Assignment& assignment;
+    const std::string& command;
+    const std::stop_token& stop;
+
+    std::chrono::milliseconds time() const {
+        return std::chrono::milliseconds(assignment.answer_ms);
+    }
+    Deadline deadline() const { return Deadline::of(time(), stop); }
 };
 
 bool is_right(const AssignmentTest& test, const TreeProgram::Reply& reply,
               const TreeAnswer& expected) {
-    return (!test.compares_value || is_same_value(reply.answer.value, expected.value)) &&
-           (!test.compares_move || reply.answer.move == expected.move) &&
+    const GameComparison& compares = test.compares;
+    return (!compares.has_value || is_same_value(reply.answer.value, expected.value)) &&
+           (!(compares.has_move || compares.has_first) || reply.answer.move == expected.move) &&
            (!test.compares_visits || reply.answer.visits == expected.visits);
 }
 
@@ -23,15 +40,36 @@ std::string asked(const TreeQuestion& question) {
     return fmt::format("tree {}\n{}\n", question.tree.to_text(), question.order());
 }
 
+std::string asked(const GameQuestion& question) {
+    return fmt::format("{}: position {}\n{}\n", question.game->info.name, question.position,
+                       question.order());
+}
+
 // What is not compared is not shown as expected.
 std::string expected_text(const AssignmentTest& test, const TreeAnswer& expected) {
     std::string text = "expected:";
-    if (test.compares_value) text += fmt::format(" value {}", expected.value);
-    if (test.compares_move) text += fmt::format(" move {}", expected.move);
+    if (test.compares.has_value) text += fmt::format(" value {}", expected.value);
+    if (test.compares.has_move || test.compares.has_first)
+        text += fmt::format(" move {}", expected.move);
     if (!test.compares_visits) return text;
     text += " visits";
     for (const double leaf : expected.visits) text += fmt::format(" {}", leaf);
     return text;
+}
+
+// Where the question leaves the algorithm open, that of the node count.
+GameStyle style_of(const GameQuestion& question, const GameAnswer& answer) {
+    const GameStyle with_cuts = question.style_here({true, false});
+    if (question.kind != GameQuestion::Kind::Search || !answer.nodes) return {};
+    const auto model = search(*question.tree, question.depth, with_cuts);
+    return model.nodes >= *answer.nodes ? with_cuts : question.style_here({});
+}
+
+template <typename Question>
+void take_fault(const Question& question, const Forfeit& forfeit, TestReport& report) {
+    report.fault = forfeit.fault;
+    report.output =
+        fmt::format("{}{}: {}\n", asked(question), name_of(forfeit.fault), forfeit.message);
 }
 
 // Adds the answer to the report of its test; false if the program has to be given up.
@@ -39,9 +77,7 @@ bool take_answer(const AssignmentTest& test, const TreeQuestion& question, TestR
                  const Result<TreeProgram::Reply, Forfeit>& reply) {
     TestReport& report = run.report;
     if (!reply) {
-        report.fault = reply.error().fault;
-        report.output = fmt::format("{}{}: {}\n", asked(question), name_of(*report.fault),
-                                    reply.error().message);
+        take_fault(question, reply.error(), report);
         return false;
     }
     run.observations.push_back({&question, reply->answer, reply->has_visits});
@@ -52,22 +88,68 @@ bool take_answer(const AssignmentTest& test, const TreeQuestion& question, TestR
     return true;
 }
 
-Result<TestRun> run_test(const Assignment& assignment, const AssignmentTest& test,
-                         const std::string& command, const std::stop_token& stop) {
-    TestRun run;
-    run.report = {test.name, 0, test.points, "", "", std::nullopt, test.is_drawn};
-    const auto program = TreeProgram::start(command);
-    if (!program) return program.error();
-    const std::chrono::milliseconds time(assignment.answer_ms);
-    for (const TreeQuestion& question : test.questions) {
-        if (!take_answer(test, question, run, (*program)->ask(question, Deadline::of(time, stop))))
-            break;
+bool take_answer(const AssignmentTest& test, const GameQuestion& question, TestRun& run,
+                 const Result<GameAnswer, Forfeit>& answer) {
+    TestReport& report = run.report;
+    if (!answer) {
+        take_fault(question, answer.error(), report);
+        return false;
     }
-    if (run.report.output.empty())
-        run.report.score = test.points;
-    else if (!test.hint.empty())
-        run.report.output += "hint: " + test.hint + "\n";
+    run.game_observations.push_back({&question, *answer, test.compares});
+    if (report.output.empty() && !is_right(question, *answer, test.compares))
+        report.output =
+            fmt::format("{}answered: {}\nexpected: {}\n", asked(question),
+                        to_text(*answer, test.compares, question.order().starts_with("query")),
+                        expected_text(question, test.compares, style_of(question, *answer)));
+    return true;
+}
+
+Status ask_about_trees(const Grading& grading, const AssignmentTest& test, TestRun& run) {
+    const auto program = TreeProgram::start(grading.command);
+    if (!program) return program.error();
+    for (const TreeQuestion& question : test.questions) {
+        if (!take_answer(test, question, run, (*program)->ask(question, grading.deadline()))) break;
+    }
+    return ok();
+}
+
+void ask_about_game(const Grading& grading, const AssignmentTest& test, TestRun& run) {
+    const auto program = GameProgram::start(grading.command, grading.time());
+    if (!program) {
+        take_fault(test.game_questions.front(), program.error(), run.report);
+        return;
+    }
+    for (const GameQuestion& question : test.game_questions) {
+        if (!take_answer(test, question, run, (*program)->ask(question, grading.deadline()))) break;
+    }
+}
+
+Result<TestRun> run_test(const Grading& grading, const AssignmentTest& test) {
+    TestRun run;
+    TestReport& report = run.report;
+    report.name = test.name;
+    report.max_score = test.points;
+    report.is_drawn = test.is_drawn;
+    if (test.match) {
+        const Status played = play_reference_match(*test.match, grading.command, grading.time(),
+                                                   grading.stop, report);
+        if (!played) return played.error();
+    } else if (!test.game_questions.empty()) {
+        ask_about_game(grading, test, run);
+    } else if (const Status asked = ask_about_trees(grading, test, run); !asked) {
+        return asked.error();
+    }
+    if (!test.match) report.score = report.output.empty() ? test.points : 0;
+    report.is_passed = report.score == test.points;
+    if (!report.is_passed && !test.hint.empty()) report.output += "hint: " + test.hint + "\n";
     return run;
+}
+
+bool costs_points(const TestRun& run) { return !run.report.is_passed && !run.report.fault; }
+
+void tell(TestRun& run, const std::string& text) {
+    std::string& told = run.report.diagnosis;
+    told += (told.empty() ? "" : "\nOr ") + text;
 }
 
 // The answer that shows the bug in this test, if there is one.
@@ -82,7 +164,7 @@ const Observation* shown_by(const TestRun& run, const Diagnosis& diagnosis) {
 }
 
 // A bug is recognised by all answers of all tests, and told where it costs points.
-void diagnose(std::vector<TestRun>& runs) {
+void diagnose_trees(std::vector<TestRun>& runs) {
     std::vector<Observation> all;
     for (const TestRun& run : runs)
         all.insert(all.end(), run.observations.begin(), run.observations.end());
@@ -90,11 +172,21 @@ void diagnose(std::vector<TestRun>& runs) {
         std::string text;
         for (TestRun& run : runs) {
             const Observation* shown = shown_by(run, diagnosis);
-            if (run.report.score == run.report.max_score || run.report.fault || shown == nullptr)
-                continue;
+            if (!costs_points(run) || shown == nullptr) continue;
             if (text.empty()) text = explained(diagnosis, *shown->question);
-            std::string& told = run.report.diagnosis;
-            told += (told.empty() ? "" : "\nOr ") + text;
+            tell(run, text);
+        }
+    }
+}
+
+void diagnose_games(std::vector<TestRun>& runs) {
+    std::vector<GameObservation> all;
+    for (const TestRun& run : runs)
+        all.insert(all.end(), run.game_observations.begin(), run.game_observations.end());
+    for (const GameDiagnosis& diagnosis : recognise(all)) {
+        const std::string text = explained(diagnosis, all);
+        for (TestRun& run : runs) {
+            if (costs_points(run) && !run.game_observations.empty()) tell(run, text);
         }
     }
 }
@@ -114,15 +206,18 @@ double GradeReport::max_score() const {
 }
 
 Result<GradeReport> grade(const Assignment& assignment, const std::string& command,
-                          const std::stop_token& stop) {
+                          const std::stop_token& stop, const GradeSink& sink) {
+    const Grading grading{assignment, command, stop};
     std::vector<TestRun> runs;
     for (const AssignmentTest& test : assignment.tests) {
         if (stop.stop_requested()) break;
-        auto run = run_test(assignment, test, command, stop);
+        if (sink) sink(test);
+        auto run = run_test(grading, test);
         if (!run) return run.error();
         if (!stop.stop_requested()) runs.push_back(*std::move(run));
     }
-    diagnose(runs);
+    diagnose_trees(runs);
+    diagnose_games(runs);
     GradeReport report{assignment.name, assignment.title, {}};
     for (TestRun& run : runs) report.tests.push_back(std::move(run.report));
     return report;

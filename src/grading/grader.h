@@ -2,6 +2,7 @@
 // and explains what is wrong.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -15,6 +16,7 @@ namespace petteia::grading {
 struct TestReport {
     std::string name;
     double score = 0, max_score = 0;
+    bool is_passed = false;      // With all points.
     std::string output;          // What was asked, answered and expected, and the hint.
     std::string diagnosis;       // The bug in words, where one was recognised; else empty.
     std::optional<Fault> fault;  // If the program failed to answer.
@@ -29,10 +31,14 @@ struct GradeReport {
     double max_score() const;
 };
 
+// Called before each test, from the calling thread.
+using GradeSink = std::function<void(const AssignmentTest&)>;
+
 // Blocks while the program answers, at most the assignment's time for each question; a fault ends its test
-// alone. A test gives all of its points if every answer in it is right, else none. Stopped, it gives the
-// tests that were finished. An error if no program can be started at all.
+// alone. A test gives all of its points if every answer in it is right, else none; a match gives what its
+// result reaches. Stopped, it gives the tests that were finished. An error if no program can be started at
+// all, or a match cannot be played. REQUIRES: assignment.prepare().
 Result<GradeReport> grade(const Assignment& assignment, const std::string& command,
-                          const std::stop_token& stop = {});
+                          const std::stop_token& stop = {}, const GradeSink& sink = {});
 
 }  // namespace petteia::grading

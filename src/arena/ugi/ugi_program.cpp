@@ -162,6 +162,23 @@ Result<Agent::Decision, Forfeit> UgiProgram::think(const Session& session, const
     return fault_of(transfer, heard);
 }
 
+Result<std::string, Forfeit> UgiProgram::ask(
+    const Session& session, const std::string& order, std::string_view word,
+    const Deadline& deadline, const std::function<void(std::string_view line)>& hear) {
+    if (const Status configured = configure(session); !configured)
+        return Forfeit{Fault::Unfit, configured.error().message};
+    Heard heard;
+    std::string line;
+    Transfer transfer = send(position_text(session) + "\n" + order, deadline);
+    while (transfer == Transfer::Done && (transfer = read(line, deadline)) == Transfer::Done) {
+        const ugi::CommandLine answer = ugi::CommandLine::of(line);
+        if (answer.command == word) return std::string(answer.rest);
+        heard.hear(line, {});
+        hear(line);
+    }
+    return fault_of(transfer, heard);
+}
+
 Forfeit UgiProgram::fault_of(Transfer transfer, Heard& heard) {
     if (transfer == Transfer::TimedOut) {
         is_in_step_ = settle(heard);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -42,6 +43,11 @@ class UgiProgram {
     // Blocks until it has chosen a move or its time is up.
     Result<Agent::Decision, Forfeit> think(const Session& session, const ugi::Go& go,
                                            const Deadline& deadline, const AnalysisSink& sink);
+    // Blocks until it has answered an order about the position by a line with this first word, and gives
+    // the rest of the line; `hear` receives the lines before it.
+    Result<std::string, Forfeit> ask(const Session& session, const std::string& order,
+                                     std::string_view word, const Deadline& deadline,
+                                     const std::function<void(std::string_view line)>& hear);
     // False after a fault that it may not have recovered from: end it and start another.
     bool is_in_step() const { return is_in_step_; }
 

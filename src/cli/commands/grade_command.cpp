@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <limits>
 
 #include "arena/players/player_name.h"
@@ -18,10 +19,13 @@ namespace {
 constexpr std::uint64_t kOpenSeed = 1;
 
 int list() {
+    std::size_t longest = 0;
+    for (const grading::EmbeddedAssignment& each : grading::embedded_assignments())
+        longest = std::max(longest, each.name.size());
     for (const grading::EmbeddedAssignment& each : grading::embedded_assignments()) {
         const auto assignment = grading::Assignment::open(std::string(each.name), kOpenSeed);
         if (!assignment) return failed(assignment.error());
-        print_line(fmt::format("{} {:>3} points  {}", padded_right(each.name, 12),
+        print_line(fmt::format("{} {:>3} points  {}", padded_right(each.name, longest),
                                assignment->max_score(), assignment->title));
     }
     return kDone;
@@ -54,7 +58,7 @@ Result<int> run(const Invocation& invocation) {
         return Error{"grade needs an assignment; petteia grade --list shows them"};
     const std::uint64_t seed =
         options.has("seed") ? static_cast<std::uint64_t>(options.integer("seed")) : kOpenSeed;
-    const auto assignment = grading::Assignment::open(invocation.words[0], seed);
+    auto assignment = grading::Assignment::open(invocation.words[0], seed);
     if (!assignment) return assignment.error();
     if (invocation.words.size() == 1) {
         print(assignment->task);
@@ -64,6 +68,7 @@ Result<int> run(const Invocation& invocation) {
     if (!player.is_program() || !player.settings.empty())
         return Error{"expected a program such as cmd:./mine, not " +
                      in_quotes(invocation.words[1])};
+    if (const Status prepared = assignment->prepare(); !prepared) return failed(prepared.error());
     const auto report = grading::grade(*assignment, player.argument, interrupt_token());
     if (!report) return failed(report.error());
     if (was_interrupted()) return kInterruptedExit;
