@@ -147,7 +147,8 @@ Result<TestRun> run_test(const Grading& grading, const AssignmentTest& test) {
 
 bool costs_points(const TestRun& run) { return !run.report.is_passed && !run.report.fault; }
 
-void tell(TestRun& run, const std::string& text) {
+void tell(TestRun& run, std::string_view bug, const std::string& text) {
+    run.report.bugs.emplace_back(bug);
     std::string& told = run.report.diagnosis;
     told += (told.empty() ? "" : "\nOr ") + text;
 }
@@ -174,7 +175,7 @@ void diagnose_trees(std::vector<TestRun>& runs) {
             const Observation* shown = shown_by(run, diagnosis);
             if (!costs_points(run) || shown == nullptr) continue;
             if (text.empty()) text = explained(diagnosis, *shown->question);
-            tell(run, text);
+            tell(run, diagnosis.bug->name, text);
         }
     }
 }
@@ -186,7 +187,8 @@ void diagnose_games(std::vector<TestRun>& runs) {
     for (const GameDiagnosis& diagnosis : recognise(all)) {
         const std::string text = explained(diagnosis, all);
         for (TestRun& run : runs) {
-            if (costs_points(run) && !run.game_observations.empty()) tell(run, text);
+            if (costs_points(run) && !run.game_observations.empty())
+                tell(run, diagnosis.bug->name, text);
         }
     }
 }

@@ -16,11 +16,12 @@ namespace petteia::grading {
 struct TestReport {
     std::string name;
     double score = 0, max_score = 0;
-    bool is_passed = false;      // With all points.
-    std::string output;          // What was asked, answered and expected, and the hint.
-    std::string diagnosis;       // The bug in words, where one was recognised; else empty.
-    std::optional<Fault> fault;  // If the program failed to answer.
-    bool is_drawn = false;       // Its questions depend on the seed.
+    bool is_passed = false;           // With all points.
+    std::string output;               // What was asked, answered and expected, and the hint.
+    std::string diagnosis;            // The bug in words, where one was recognised; else empty.
+    std::vector<std::string> bugs{};  // The names of these bugs.
+    std::optional<Fault> fault;       // If the program failed to answer.
+    bool is_drawn = false;            // Its questions depend on the seed.
 };
 
 struct GradeReport {
