@@ -20,10 +20,18 @@ bool explains_all(std::span<const GameObservation> observations, GameStyle style
     });
 }
 
+constexpr std::array<GameStyle, 4> kStyles{
+    {{false, false}, {true, false}, {false, true}, {true, true}}};
+
+// Then no bug is needed, even if points are lost for something that no bug is about.
+bool is_explained_by_right_search(std::span<const GameObservation> observations) {
+    return std::any_of(kStyles.begin(), kStyles.end(), [&](GameStyle style) {
+        return explains_all(observations, style, GameMutation::None);
+    });
+}
+
 std::optional<GameDiagnosis> recognise(const GameBug& bug,
                                        std::span<const GameObservation> observations) {
-    constexpr std::array<GameStyle, 4> kStyles{
-        {{false, false}, {true, false}, {false, true}, {true, true}}};
     for (const GameMutation form : bug.forms) {
         for (const GameStyle style : kStyles) {
             if (explains_all(observations, style, form)) return GameDiagnosis{&bug, form, style};
@@ -117,7 +125,9 @@ std::span<const GameBug> known_game_bugs() {
 
 std::vector<GameDiagnosis> recognise(std::span<const GameObservation> observations) {
     std::vector<GameDiagnosis> found;
-    if (std::none_of(observations.begin(), observations.end(), is_wrong)) return found;
+    if (std::none_of(observations.begin(), observations.end(), is_wrong) ||
+        is_explained_by_right_search(observations))
+        return found;
     for (const GameBug& bug : known_game_bugs()) {
         if (const auto diagnosis = recognise(bug, observations)) found.push_back(*diagnosis);
     }
