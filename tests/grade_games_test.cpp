@@ -45,6 +45,7 @@ TEST(GradeGames, TheRightProgramGetsAllPoints) {
          std::vector<std::pair<std::string, std::string>>{{"tictactoe", "--search minimax"},
                                                           {"tictactoe", "--search alpha-beta"},
                                                           {"static-value", "--static lines"},
+                                                          {"move-ordering", "--order tactics"},
                                                           {"nim", ""},
                                                           {"cubes", "--search minimax"},
                                                           {"xox", ""},
@@ -94,6 +95,17 @@ TEST(GradeGames, NamesTheBugAndNoOther) {
     }
 }
 
+// What costs points and is no bug of the search gets no name of one.
+TEST(GradeGames, AnOrderThatCutsLittleIsNoBug) {
+    const auto report = grade("move-ordering", "");
+    EXPECT_EQ(number(report, "score"), 2) << json::serialize(report);
+    EXPECT_TRUE(bugs(report).empty()) << json::serialize(report);
+    const std::string told(report.at("tests").at(1).at("output").as_string());
+    EXPECT_NE(told.find("at most 1452 nodes"), std::string::npos) << told;
+    EXPECT_EQ(bugs(grade("move-ordering", "--order tactics --bug sign-forgotten")),
+              std::set<std::string>{"sign-forgotten"});
+}
+
 // As a teacher would write one, that does not wait long.
 std::string own_assignment(const std::string& tests) {
     const auto folder = scratch() / "own_game";
@@ -111,7 +123,6 @@ TEST(GradeGames, FaultsAreDistinguished) {
                                                           {"rubbish", "rubbish"},
                                                           {"silent", "silent"},
                                                           {"late", "late"},
-                                                          {"flood", "late"},
                                                           {"illegal", "illegal"}}) {
         const auto report = grade(folder, "--bug " + bug);
         EXPECT_EQ(number(report, "score"), 0);

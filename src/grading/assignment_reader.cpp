@@ -134,7 +134,7 @@ class AssignmentReader {
     }
 
     Status take_compare(std::string_view rest) {
-        test().compares = {false, false, false, false};
+        test().compares = {false, false, false, false, test().compares.most_nodes_percent};
         test().compares_visits = false;
         for (const std::string_view part : words(rest)) {
             bool* const compared = compared_by(part);

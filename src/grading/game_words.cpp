@@ -36,9 +36,9 @@ constexpr int kMostTries = 300;
 }  // namespace
 
 std::span<const std::string> GameWords::known() {
-    static const std::vector<std::string> words{"game",  "static",   "wins",      "depth",
-                                                "ask",   "position", "positions", "passes",
-                                                "match", "reach"};
+    static const std::vector<std::string> words{"game",  "static",   "wins",         "depth",
+                                                "ask",   "position", "positions",    "passes",
+                                                "match", "reach",    "nodes-at-most"};
     return words;
 }
 
@@ -60,7 +60,8 @@ Status GameWords::ask(std::string_view word, std::string_view rest, AssignmentTe
     if (word == "position") return take_position(rest, test);
     if (word == "positions") return draw_positions(rest, test, rng);
     if (word == "passes") return draw_passes(rest, test, rng);
-    return word == "match" ? take_match(rest, test, rng) : take_reach(rest, test);
+    if (word == "match") return take_match(rest, test, rng);
+    return word == "reach" ? take_reach(rest, test) : take_most_nodes(rest, test);
 }
 
 Status GameWords::take_search(std::string_view rest) {
@@ -244,6 +245,14 @@ Status GameWords::take_match(std::string_view rest, AssignmentTest& test, Rng rn
                   rng.below(1'000'000'000),
                   {}};
     test.is_drawn = true;
+    return ok();
+}
+
+// "60": per cent of what alpha-beta visits in the game's order.
+Status GameWords::take_most_nodes(std::string_view rest, AssignmentTest& test) {
+    const auto percent = whole_number(rest, 1, 100);
+    if (!percent) return unexpected("a number of per cent from 1 to 100", rest);
+    test.compares.most_nodes_percent = *percent;
     return ok();
 }
 

@@ -209,6 +209,9 @@ bool is_right(const GameQuestion& question, const GameAnswer& answer,
               const GameComparison& comparison) {
     if (question.kind != Kind::Search)
         return explains(question, answer, comparison, {}, GameMutation::None);
+    if (comparison.most_nodes_percent &&
+        (!answer.nodes || *answer.nodes > most_nodes(question, comparison)))
+        return false;
     GameComparison without_nodes = comparison;
     without_nodes.has_nodes = false;
     for (const bool alike : {false, true}) {
@@ -224,11 +227,17 @@ bool is_right(const GameQuestion& question, const GameAnswer& answer,
     return false;
 }
 
+std::uint64_t most_nodes(const GameQuestion& question, const GameComparison& comparison) {
+    const GameModel model = search(*question.tree, question.depth, {true, question.wins_alike});
+    return model.nodes * static_cast<std::uint64_t>(*comparison.most_nodes_percent) / 100;
+}
+
 std::string to_text(const GameAnswer& answer, const GameComparison& comparison, bool query) {
     if (query) return answer.response;
     std::string text = "move " + answer.move;
     if (comparison.has_value && answer.value) text += ", score " + score_text(*answer.value);
-    if (comparison.has_nodes && answer.nodes) text += fmt::format(", {} nodes", *answer.nodes);
+    if ((comparison.has_nodes || comparison.most_nodes_percent) && answer.nodes)
+        text += fmt::format(", {} nodes", *answer.nodes);
     return text;
 }
 
@@ -236,7 +245,12 @@ std::string expected_text(const GameQuestion& question, const GameComparison& co
                           GameStyle style, GameMutation mutation) {
     if (is_query(question.kind)) return response_of(question, mutation);
     if (question.kind == Kind::Choice) return "move " + choice_of(question, mutation);
-    const GameModel model = model_of(question, style, mutation);
+    GameModel model = model_of(question, style, mutation);
+    // Alpha-beta does not tell which other moves are as good.
+    if (mutation == GameMutation::None) {
+        const GameStyle here = question.style_here(style);
+        model.moves = search(*question.tree, question.depth, {false, here.wins_alike}).moves;
+    }
     std::string text = "move ";
     if (model.moves.empty())
         text += "of any kind";
@@ -248,6 +262,8 @@ std::string expected_text(const GameQuestion& question, const GameComparison& co
         text += ", score " + score_text(model.value, !question.wins_alike &&
                                                          mutation != GameMutation::WinsAlike);
     if (comparison.has_nodes) text += fmt::format(", {} nodes", model.nodes);
+    if (comparison.most_nodes_percent)
+        text += fmt::format(", at most {} nodes", most_nodes(question, comparison));
     return text;
 }
 

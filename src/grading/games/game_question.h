@@ -62,6 +62,8 @@ struct GameAnswer {
 // What a test compares.
 struct GameComparison {
     bool has_value = true, has_move = true, has_first = false, has_nodes = false;
+    // With an order of moves of its own it visits at most this share of what alpha-beta visits in the game's order.
+    std::optional<int> most_nodes_percent = {};
 };
 
 // Whether the search with this mutation gives this answer.
@@ -71,6 +73,8 @@ bool explains(const GameQuestion& question, const GameAnswer& answer,
 bool is_right(const GameQuestion& question, const GameAnswer& answer,
               const GameComparison& comparison);
 // "win in 3, move 5, 12 nodes", as much of it as there is and is compared.
+// What the comparison allows. REQUIRES: it has most_nodes_percent, and a question of kind Search.
+std::uint64_t most_nodes(const GameQuestion& question, const GameComparison& comparison);
 std::string to_text(const GameAnswer& answer, const GameComparison& comparison, bool is_query);
 // The same as a program with a mutation would answer; without one, what is right.
 std::string expected_text(const GameQuestion& question, const GameComparison& comparison,
