@@ -252,7 +252,7 @@ Status GameWords::take_match(std::string_view rest, AssignmentTest& test, Rng rn
 Status GameWords::take_most_nodes(std::string_view rest, AssignmentTest& test) {
     const auto percent = whole_number(rest, 1, 100);
     if (!percent) return unexpected("a number of per cent from 1 to 100", rest);
-    test.compares.most_nodes_percent = *percent;
+    test.compares.most_nodes_percent = percent;
     return ok();
 }
 
