@@ -49,6 +49,25 @@ describe('a board', () => {
         expect(await page.locator('.note text').count()).toBe(0);
     });
 
+    it('says on a phone how many cubes a take removes', async () => {
+        const table = tableOf('cubes');
+        const page = await arena().page(`#/play/${await arena().table(table)}`, kPhone);
+        await page.locator('.take text').first().waitFor();
+        const heights = () =>
+            page
+                .locator('.take text')
+                .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+        await expect.poll(async () => Math.min(...(await heights()))).toBeGreaterThan(9);
+    });
+
+    it('has creatures that can be seen in a maze on a phone', async () => {
+        const page = await arena().page('#/?game=pacman', kPhone);
+        await page.locator('.setup .runner').waitFor();
+        const width = () =>
+            page.locator('.setup .runner').evaluate((each) => each.getBoundingClientRect().width);
+        await expect.poll(width).toBeGreaterThan(10);
+    });
+
     it('calls cells as moves do', async () => {
         const table = tableOf('hexthello', { settings: { side: '3' } });
         const page = await arena().page(`#/play/${await arena().table(table)}`);

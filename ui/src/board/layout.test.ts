@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BoardJson } from '../api/types';
 import { catalogue } from '../../mock/server';
-import { hexagonPoints, kHalf, layoutOf, union } from './layout';
+import { hexagonPoints, kHalf, layoutOf, union, withoutPileNames } from './layout';
 
 function boardOf(name: string): BoardJson {
     return catalogue.games.find((game) => game.name === name)!.start.board;
@@ -46,6 +46,12 @@ describe('layoutOf', () => {
         for (const { x } of headings) expect(x).toBeGreaterThan(box.left);
     });
 
+    it('leaves out the names of piles in small pictures, and keeps their counts', () => {
+        const texts = layoutOf(withoutPileNames(boardOf('cubes')), false).headings;
+        expect(texts.map(({ text }) => text)).toEqual(['5', '5', '5']);
+        expect(withoutPileNames(boardOf('nim'))).toEqual(boardOf('nim'));
+        expect(withoutPileNames(boardOf('xox'))).toBe(boardOf('xox'));
+    });
     it('has a box for a table without any piece left', () => {
         const { box } = layoutOf({ cells: [], walls: [], headings: [] }, false);
         expect(box.right).toBeGreaterThan(box.left);

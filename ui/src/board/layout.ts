@@ -61,7 +61,7 @@ export interface Layout {
 // only.
 export function layoutOf(board: BoardJson, withHeadings: boolean, isFlipped = false): Layout {
     const isHexagonal = board.cells.some(([, , shape]) => shape === 'hexagon');
-    const isPiles = board.cells.length === 0 || board.cells[0]![2] === 'cube';
+    const isPiles = isOfPiles(board);
     const across = isFlipped && !isPiles ? -1 : 1;
     const down = board.surface === 'rack' ? 1 : across;
     const place = (x: number, y: number) => ({
@@ -121,6 +121,12 @@ function passagesOf(walls: WallJson[], across: number, down: number): Passage[] 
     );
 }
 
+// For small pictures: the names of piles are left out, as the colours of their pieces are seen.
+export function withoutPileNames(board: BoardJson): BoardJson {
+    if (!isOfPiles(board)) return board;
+    return { ...board, headings: board.headings.filter(([x]) => !isPileName(x)) };
+}
+
 // The four dots on the cloth of a board that is eight cells wide or more, two cells from each edge.
 export function dotsOf({ surface, spots }: Layout): { x: number; y: number }[] {
     const inset = 3 * kHalf;
@@ -160,9 +166,13 @@ export function hexagonPoints(inset: number): string {
     return corners.join(' ');
 }
 
+const isOfPiles = ({ cells }: BoardJson) => cells.length === 0 || cells[0]![2] === 'cube';
+// Names stand left of the counts.
+const isPileName = (x: number) => x < -2;
+
 // Texts left of the count end at it, texts right of the pile begin there.
 function besidePile(x: number): Partial<HeadingSpot> {
-    if (x < -2) return { x: -3 * kHalf, anchor: 'end' };
+    if (isPileName(x)) return { x: -3 * kHalf, anchor: 'end' };
     return x > 0 ? { anchor: 'start' } : {};
 }
 

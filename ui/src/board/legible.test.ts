@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HeadingSpot } from './layout';
-import { legibleSize, shownHeadings } from './legible';
+import { creatureScale, kMostCreature, legibleSize, shownHeadings } from './legible';
 
 describe('legibleSize', () => {
     it('is 11 to 18 pixels, whatever the board', () => {
@@ -23,5 +23,14 @@ describe('shownHeadings', () => {
             0, 200, 400, 600, 800,
         ]);
         expect(shown.filter(({ x }) => x === -100).length).toBeLessThan(10);
+    });
+});
+
+describe('creatureScale', () => {
+    it('leaves creatures as large as their rooms where these are large', () =>
+        expect(creatureScale(0.4)).toBe(1));
+    it('makes them larger in small rooms, within limits', () => {
+        expect(creatureScale(0.125)).toBeCloseTo(1.36);
+        expect(creatureScale(0.01)).toBe(kMostCreature);
     });
 });

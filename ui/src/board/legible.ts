@@ -1,5 +1,5 @@
 // Texts on a board that is drawn in any size: legible on a phone, and not huge on a small board.
-import type { HeadingSpot } from './layout';
+import { kHalf, type HeadingSpot } from './layout';
 
 const kLeast = 11;
 const kMost = 18;
@@ -7,6 +7,16 @@ const kMost = 18;
 // The size in units of the drawing, of which one is `pixels` wide on the screen.
 export function legibleSize(wanted: number, pixels: number): number {
     return Math.round((10 * Math.min(kMost, Math.max(kLeast, wanted * pixels))) / pixels) / 10;
+}
+
+// What is drawn in a room of a maze may be this much larger than the room.
+export const kMostCreature = 1.7;
+const kLeastCreature = 17;
+
+// How much larger it is, so that it can be seen on a phone.
+export function creatureScale(pixels: number): number {
+    const size = 2 * kHalf * pixels;
+    return Math.min(kMostCreature, Math.max(1, kLeastCreature / size));
 }
 
 // Every heading if there is room for all, else every second one, or fewer.
