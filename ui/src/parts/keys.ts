@@ -14,6 +14,8 @@ const kSteps: Keys = [
     [['Home', 'End'], 'startEnd'],
 ];
 
+const kSearch: Keys = [...kSteps, [['Space'], 'playPause'], [['N'], 'nextCut']];
+
 // Of the page alone; those of every page come after.
 const kPages: Partial<Record<PageName, Keys>> = {
     play: [
@@ -40,8 +42,8 @@ const kPages: Partial<Record<PageName, Keys>> = {
         [['Ctrl Z'], 'undo'],
         [['F'], 'flip'],
     ],
-    microscope: [...kSteps, [['Space'], 'playPause']],
-    lessons: [...kSteps, [['Space'], 'playPause']],
+    microscope: kSearch,
+    lessons: kSearch,
 };
 
 const kEverywhere: Keys = [
