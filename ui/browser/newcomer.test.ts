@@ -143,7 +143,7 @@ describe('settings', () => {
         const maze = page.getByLabel('Maze', { exact: true });
         await maze.waitFor();
         expect(await maze.locator('option').allTextContents()).toEqual([
-            'as usual',
+            'default',
             'classic',
             'random',
             'your own text…',

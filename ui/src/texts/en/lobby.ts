@@ -32,7 +32,7 @@ export const lobby = {
     more: 'More settings',
     ownText: 'your own text…',
     ownTextOf: (label: string) => `${label}: your own text`,
-    usual: 'as usual',
+    usual: 'default',
     settings: 'Settings',
     clockAndStart: 'Clock and start position',
     startPosition: 'Start position',
