@@ -9,7 +9,8 @@
 namespace petteia {
 
 struct RulesCard {
-    // A position of the game and a move that shows how it is played.
+    // A position of the game and a move that shows how it is played. Where all move at once, the steps of
+    // both players, separated by spaces.
     struct Example {
         Settings::Given settings = {};  // Small boards are easier to see.
         std::string position = {};      // Empty: the start.

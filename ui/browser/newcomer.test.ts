@@ -1,5 +1,5 @@
 // What somebody meets who comes for the first time: what Petteia is, how a game is played, how it ends.
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { tableOf, useArena } from './fixture';
 import { atNode } from './waiting';
@@ -23,6 +23,14 @@ describe('the lobby', () => {
         expect(
             await links.evaluateAll((all) => all.map((each) => each.getAttribute('href'))),
         ).toEqual([null, '#/lessons', '#/microscope', '#/league']);
+        const insets = await links.evaluateAll((all) =>
+            all.map(
+                (each) =>
+                    each.firstElementChild!.getBoundingClientRect().left -
+                    each.getBoundingClientRect().left,
+            ),
+        );
+        for (const inset of insets) expect(inset).toBeCloseTo(insets[1]!, 0);
         await page.getByRole('button', { name: /^Players/ }).click();
         await expect
             .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
@@ -56,9 +64,34 @@ describe('the lobby', () => {
     });
 });
 
+// Where which pieces are.
+function piecesIn(board: Locator): Promise<string[]> {
+    return board
+        .locator('.piece')
+        .evaluateAll((all) =>
+            all.map(
+                (each) =>
+                    `${each.getAttribute('style')} ${each.querySelector('.appear')!.innerHTML}`,
+            ),
+        );
+}
+
+// Texts that stick out of their pictures.
+function textsOutside(boards: Element[]): string[] {
+    return boards.flatMap((board) => {
+        const { left, right } = board.getBoundingClientRect();
+        return [...board.querySelectorAll('.heading')]
+            .filter((each) => {
+                const box = each.getBoundingClientRect();
+                return box.left < left - 1 || box.right > right + 1;
+            })
+            .map((each) => each.textContent!);
+    });
+}
+
 describe('the rules', () => {
     it('are a card of every game, with a picture before and after a move', async () => {
-        const page = await arena().page();
+        const page = await arena().page('#/', { viewport: { width: 320, height: 700 } });
         await button(page, 'Rules of Pac-Man').waitFor();
         const games = await page.getByRole('button', { name: /^Rules of / }).all();
         expect(games.length).toBe(await page.getByRole('button', { name: /^Play / }).count());
@@ -66,7 +99,10 @@ describe('the rules', () => {
             await game.click();
             for (const title of ['Goal', 'Moves', 'End'])
                 await page.getByRole('heading', { name: title, exact: true }).waitFor();
-            await expect.poll(() => page.locator('dialog .picture svg').count()).toBe(2);
+            const pictures = page.locator('dialog .picture .board');
+            await expect.poll(() => pictures.count()).toBe(2);
+            expect(await piecesIn(pictures.nth(0))).not.toEqual(await piecesIn(pictures.nth(1)));
+            expect(await pictures.evaluateAll(textsOutside)).toEqual([]);
             await page.keyboard.press('Escape');
             await page.locator('dialog').waitFor({ state: 'detached' });
         }

@@ -279,7 +279,7 @@ RulesCard Pacman::rules_card() const {
                          {"flags", "2"},
                          {"ghosts", "2"},
                          {"maze-seed", "3"}},
-            .move = "W",
+            .move = "W S W",
             .text = "Pac-Man goes left and takes a flag; the ghosts move in the same turn."}};
 }
 
