@@ -63,6 +63,20 @@ describe('a watched game', () => {
         await expect.poll(() => page.locator('[data-line]').count()).toBe(0);
     });
 
+    it('shows no plan of a player that does not search', async () => {
+        const watch = async (players: string[]) => {
+            const start = { start: kMaze, players, running: false };
+            const page = await arena().page(
+                `#/play/${await arena().table(tableOf('pacman', start))}`,
+            );
+            await page.locator('.board svg').first().waitFor();
+            return page.locator('[data-plan]');
+        };
+        const searching = await watch(['engine:level=3', 'chasers']);
+        await expect.poll(() => searching.count()).toBe(1);
+        expect(await (await watch(['course', 'chasers'])).count()).toBe(0);
+    });
+
     it('hides the plan of an engine that plays against a person', async () => {
         const players = ['engine:level=3', 'human'];
         const id = await arena().table(tableOf('connect4', { players }));

@@ -19,7 +19,7 @@ describe('a table without a pace', () => {
     it('lets one see every move of two engines', async () => {
         const players = ['random', 'random'];
         const page = await sitDown('hexthello', { players, running: false });
-        await page.getByText('0.5 s per turn or more').waitFor();
+        await page.getByText('0.5 s or more').waitFor();
         const begun = await now(page);
         await button(page, 'Run').click();
         await atNode(page, 5);
@@ -29,7 +29,7 @@ describe('a table without a pace', () => {
 
     it('shows a person their own move before the reply', async () => {
         const page = await sitDown('tictactoe', { players: ['human', 'random'] });
-        await page.getByText('0.4 s per turn or more').waitFor();
+        await page.getByText('0.4 s or more').waitFor();
         const begun = await now(page);
         await page.locator('[data-cell="4"].legal').click();
         await atNode(page, 2);
@@ -46,7 +46,7 @@ describe('a table without a pace', () => {
         await slider.fill('2');
         await page.getByText('no delay').waitFor();
         await slider.fill('50');
-        await page.getByText('1.3 s per turn or more').waitFor();
+        await page.getByText('1.3 s or more').waitFor();
     });
 });
 

@@ -30,6 +30,32 @@ it('fits a phone: no page scrolls sideways, and the menu leads on', async () => 
     await page.getByText('Analyse a position').waitFor();
 });
 
+it('shows name, score and clock of both players side by side', async () => {
+    const table = tableOf('hexthello', { clock: { game: 600 }, settings: { side: '4' } });
+    const viewport = { width: 320, height: 700 };
+    const page = await arena().page(`#/play/${await arena().table(table)}`, {
+        ...kPhone,
+        viewport,
+    });
+    await page.locator('.players time').first().waitFor();
+    const overlaps = await page.locator('.players .bar').evaluateAll((bars) =>
+        bars.map((bar) => {
+            const range = document.createRange();
+            range.selectNodeContents(bar.querySelector('strong')!);
+            const boxes = [range, ...bar.querySelectorAll('.score, time')].map((each) =>
+                each.getBoundingClientRect(),
+            );
+            return boxes.flatMap((a, i) =>
+                boxes
+                    .slice(i + 1)
+                    .filter((b) => a.left < b.right && b.left < a.right)
+                    .filter((b) => a.top < b.bottom && b.top < a.bottom),
+            ).length;
+        }),
+    );
+    expect(overlaps).toEqual([0, 0]);
+});
+
 it('is dark where the system is, until its switch is used', async () => {
     const page = await arena().page('#/', { colorScheme: 'dark' });
     const colours = () =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Plan, TreeEntry } from '../../api/types';
-import { restOf } from './plan';
+import { makesPlans, restOf } from './plan';
 
 const tree: TreeEntry[] = ['d3', 'c5', 'f6', 'b2'].map((move, i) => [i, move, 0, 0, null]);
 tree.push([1, 'e3', 1, 0, null]);
@@ -25,4 +25,14 @@ describe('the rest of a plan', () => {
         expect(restOf(plan(1, 'c5', 'f6'), tree, 5)).toBeNull();
         expect(restOf(plan(2, 'f6'), tree, 5)).toBeNull();
     });
+});
+
+describe('who makes plans', () => {
+    it('are players that search', () =>
+        expect(['engine:level=3', 'minimax:depth=2', 'random', 'chasers'].map(makesPlans)).toEqual([
+            true,
+            true,
+            false,
+            false,
+        ]));
 });

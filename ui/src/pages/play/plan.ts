@@ -1,6 +1,10 @@
-// What is left of an agent's plan where the table stands.
+// What agents expect: which of them expect anything, and what is left of a plan where the table stands.
 import { pathTo } from '../../api/table';
 import type { Plan, TreeEntry } from '../../api/types';
+import { parseAgent } from '../../parts/agents';
+
+// Only those that search look ahead.
+export const makesPlans = (agent: string) => ['engine', 'minimax'].includes(parseAgent(agent).kind);
 
 // The moves that it still expects; null if something else was played.
 export function restOf(plan: Plan, tree: TreeEntry[], node: number): string[] | null {

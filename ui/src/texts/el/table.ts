@@ -27,9 +27,9 @@ export const table: Texts['table'] = {
     goneWhy: 'Το διέγραψε κάποιος που παίζει σε αυτό. Η παρτίδα δεν συνεχίζεται.',
     cannotOpen: 'Το τραπέζι δεν ανοίγει',
     onlyWatch: 'Μόνο παρακολούθηση',
-    delay: 'Καθυστέρηση',
-    noDelay: 'χωρίς καθυστέρηση',
-    delayOf: (seconds) => `τουλάχιστον ${seconds} s ανά γύρο`,
+    delay: 'Αναμονή ανά γύρο',
+    noDelay: 'χωρίς αναμονή',
+    delayOf: (seconds) => `τουλάχιστον ${seconds} s`,
     youPlay: 'Μπορείτε να παίξετε σε αυτό το τραπέζι.',
     youOpened: 'Εσείς ανοίξατε αυτό το τραπέζι.',
     othersPlay: (count) =>

@@ -26,9 +26,9 @@ export const table = {
     goneWhy: 'Somebody who plays at it has deleted it. Its game cannot be continued.',
     cannotOpen: 'This table cannot be opened',
     onlyWatch: 'Only watch',
-    delay: 'Delay',
+    delay: 'Delay per turn',
     noDelay: 'no delay',
-    delayOf: (seconds: string) => `${seconds} s per turn or more`,
+    delayOf: (seconds: string) => `${seconds} s or more`,
     youPlay: 'You can play at this table.',
     youOpened: 'You opened this table.',
     othersPlay: (count: number) =>
