@@ -24,6 +24,7 @@ async function boxes(page: Page, places: string[]): Promise<Record<string, numbe
 }
 
 const kTable = ['header', '.players', '.board', '.status', 'aside .list', '.controls'];
+const kStage = ['header', '.players', '.board', '.status'];
 const kAnalysis = ['header', '.verdict', '.figures'];
 
 it.each([320, 1280])('keeps a table in place, %i pixels wide', async (width) => {
@@ -32,7 +33,9 @@ it.each([320, 1280])('keeps a table in place, %i pixels wide', async (width) => 
     const page = await arena().page(`#/play/${await arena().table(table)}`, {
         viewport: { width, height: 800 },
     });
+    const first = await boxes(page, kStage);
     await page.getByRole('button', { name: 'Got it' }).click();
+    expect(await boxes(page, kStage)).toEqual(first);
     const before = await boxes(page, kTable);
     await page.keyboard.press('h');
     await page.locator('.hinted').waitFor({ state: 'attached' });
@@ -58,4 +61,40 @@ it.each([320, 1280])('keeps an analysis in place, %i pixels wide', async (width)
         .first()
         .waitFor();
     expect(await boxes(page, kAnalysis)).toEqual(before);
+});
+
+// Nothing below the last panel, and no part of a panel outside it.
+it.each([320, 1400])('leaves nothing of an analysis out, %i pixels wide', async (width) => {
+    const page = await arena().page('#/analyse?game=tictactoe&moves=5+2', {
+        viewport: { width, height: 900 },
+    });
+    await page.getByRole('button', { name: 'Review the game' }).click();
+    await page.getByText(/^Blunder:/).waitFor();
+    await settled(page);
+    const { outside, below } = await page.evaluate(() => {
+        const side = document.querySelector('.side')!;
+        const panel = side.getBoundingClientRect();
+        const parts = [...side.querySelectorAll('section, section > *, .tools > *, textarea')];
+        const end = Math.max(
+            ...['.side', '.below'].map(
+                (each) => document.querySelector(each)!.getBoundingClientRect().bottom,
+            ),
+        );
+        return {
+            outside: parts
+                .map((each) => [each, each.getBoundingClientRect()] as const)
+                .filter(
+                    ([, { right, bottom }]) =>
+                        right > panel.right || bottom > panel.top + side.scrollHeight + 2,
+                )
+                .map(([each]) => `${each.tagName} ${each.className}`),
+            below: document.documentElement.scrollHeight - scrollY - end,
+        };
+    });
+    expect(outside).toEqual([]);
+    expect(below).toBeLessThan(60);
+    const [tools, review] = await Promise.all(
+        ['.tools', '.side > section:last-child'].map((each) => page.locator(each).boundingBox()),
+    );
+    expect(tools!.y + tools!.height).toBeLessThanOrEqual(review!.y + 1);
 });

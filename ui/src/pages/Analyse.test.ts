@@ -57,7 +57,7 @@ describe('the analysis page', () => {
             ]),
         );
         expect(all('.adds .hidden')).toEqual(['6 for X', '7 for X', '2 for X']);
-        expect(text('.total')).toBe('X ahead: 82 %');
+        expect(text('.total')).toBe('X ahead: 82\u00a0%');
         expect(document.querySelectorAll('.tint')).toHaveLength(0);
         click(button('pieces'));
         expect(document.querySelectorAll('.tint rect')).toHaveLength(2);

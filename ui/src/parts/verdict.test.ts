@@ -40,11 +40,17 @@ describe('a verdict', () => {
     it('is a chance where it has none, and never a certain one', () => {
         expect(
             [chance(12, 0.6243), chance(-90, 0.0001), chance(900, 0.9999)].map(verdictText),
-        ).toEqual(['62 %', '1 %', '99 %']);
-        expect(sentence(chance(12, 0.6243), 1, ['Pac-Man', 'ghosts'])).toBe('Ghosts ahead: 62 %');
-        expect(sentence(chance(-12, 0.3757), 1, ['Pac-Man', 'ghosts'])).toBe('Pac-Man ahead: 62 %');
+        ).toEqual(['62\u00a0%', '1\u00a0%', '99\u00a0%']);
+        expect(sentence(chance(12, 0.6243), 1, ['Pac-Man', 'ghosts'])).toBe(
+            'Ghosts ahead: 62\u00a0%',
+        );
+        expect(sentence(chance(-12, 0.3757), 1, ['Pac-Man', 'ghosts'])).toBe(
+            'Pac-Man ahead: 62\u00a0%',
+        );
         // Estimates need not be 0 where the chances are even.
-        expect(sentence(chance(-50, 0.7), 0, ['Pac-Man', 'ghosts'])).toBe('Pac-Man ahead: 70 %');
+        expect(sentence(chance(-50, 0.7), 0, ['Pac-Man', 'ghosts'])).toBe(
+            'Pac-Man ahead: 70\u00a0%',
+        );
         expect(sentence(chance(1, 0.502), 0, ['X', 'O'])).toBe('Even');
         expect(note(chance(12, 0.6243), true, true).text).toBe('62%');
         expect(verdictText(estimate(0))).toBe('even');

@@ -91,7 +91,7 @@ function oneDigit(value: number): string {
 }
 
 const isEven = (text: string) =>
-    [t().parts.verdict.evenShort, pointsText(0), '50 %'].includes(text);
+    [t().parts.verdict.evenShort, pointsText(0), percentText(0.5)].includes(text);
 
 // "+3.4" points of the margin, "62 %" where the result has no size, "+12" units of the evaluation, "even".
 // The same as EstimateScale::to_text of the program, with a true minus.
@@ -108,9 +108,9 @@ export function pointsText(points: number): string {
     return tenths === 0 ? size : `${points < 0 ? '−' : '+'}${size}`;
 }
 
-// An estimate is never certain.
+// An estimate is never certain. No line ends before the sign.
 function percentText(chance: number): string {
-    return `${Math.min(99, Math.max(1, Math.round(100 * chance)))} %`;
+    return `${Math.min(99, Math.max(1, Math.round(100 * chance)))}\u00a0%`;
 }
 
 const kTones: Record<Verdict['value'], Tone> = {
@@ -133,7 +133,7 @@ export function note(verdict: Verdict, isExact: boolean, isBest: boolean): Note 
 
 export function shortText(verdict: Verdict): string {
     const { value, distance, margin } = verdict;
-    if (value === 'estimate') return estimateText(verdict).replace(' %', '%');
+    if (value === 'estimate') return estimateText(verdict).replace('\u00a0%', '%');
     const letter = t().parts.verdict.letters[value];
     if (value === 'draw') return letter;
     if (margin != null) return `${letter}${value === 'win' ? '+' : '−'}${Math.abs(margin)}`;

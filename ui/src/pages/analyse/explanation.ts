@@ -19,7 +19,7 @@ export interface TermRow {
 // Points of the margin where there are such, else units of the evaluation: chances cannot be added.
 export function sizeText(units: number, unit: number | null): string {
     const size = Math.abs(units);
-    return unit === null ? numberText(size) : (size / unit).toFixed(1);
+    return unit === null ? numberText(size) : t().parts.decimal(size / unit, 1);
 }
 
 const forFirst = (units: number, { to_move }: Explanation) => (to_move === 0 ? units : -units);
