@@ -75,7 +75,7 @@ describe('analysis', () => {
         const discs = await arena().page(line('hexthello'));
         await discs.getByText(/^(Even|(Black|White) ahead by \d+\.\d)$/).waitFor();
         const chances = await arena().page(line('connect4'));
-        await chances.getByText(/^(Even|(Red|Yellow) ahead: \d+ %)$/).waitFor();
+        await chances.getByText(/^(Even|(Red|Yellow) ahead: \d+\s%)$/).waitFor();
     });
 
     it('brings a game with a variation back from its link', async () => {

@@ -37,11 +37,20 @@ describe('the microscope', () => {
         await page.getByRole('button', { name: 'Next cut' }).waitFor();
         let looked = 0;
         for (let cut = 0; cut < 3; ++cut) {
+            const before = await steps(page);
             await page.keyboard.press('n');
+            await expect.poll(() => steps(page)).toBeGreaterThan(before);
             const offers = page.getByRole('button', { name: /^Search .* anyway$/ });
+            await offers.first().waitFor();
             for (let i = 0; i < (await offers.count()); ++i, ++looked) {
+                const [, node] = /^Search (.*) anyway$/.exec(
+                    (await offers.nth(i).innerText()).trim(),
+                )!;
                 await offers.nth(i).click();
-                await page.getByText('the cut changed nothing').waitFor();
+                const found = page.locator('.inside', { hasText: 'the cut changed nothing' });
+                await expect
+                    .poll(() => found.textContent())
+                    .toMatch(new RegExp(`^\\s*${node} `, 'i'));
             }
         }
         expect(looked).toBeGreaterThan(2);
