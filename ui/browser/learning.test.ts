@@ -115,7 +115,7 @@ describe('the solver', () => {
         await page.getByText('74 starts').waitFor();
         const counts = await page.getByRole('group', { name: 'Filter by result' }).innerText();
         expect(counts.replace(/\s+/g, ' ')).toBe('34 wins for X 36 draws for X 4 losses for X');
-        await page.getByRole('button', { name: 'Play X' }).click();
+        await page.getByRole('button', { name: 'Play as X' }).click();
         await expect.poll(() => page.url()).toContain('#/play/');
         await page.context().close();
     });

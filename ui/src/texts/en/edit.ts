@@ -22,7 +22,7 @@ export const edit = {
     use: 'Use this position',
     analyse: 'Analyse',
     share: 'Share',
-    playAs: (name: string) => `Play ${name}`,
+    playAs: (name: string) => `Play as ${name}`,
     twoPeople: 'Two people',
     linkEdit: 'Link to this editor',
     linkAnalyse: 'Link to the analysis',

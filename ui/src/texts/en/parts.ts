@@ -23,7 +23,7 @@ export const parts = {
     noGame: (name: string, games: string) => `There is no game '${name}'. The games are ${games}.`,
     over: 'The game is over in this position.',
     toMove: (name: string) => `${name} to move.`,
-    playAs: (name: string) => `Play ${name}`,
+    playAs: (name: string) => `Play as ${name}`,
     analyse: 'Analyse',
     searchTree: 'Search tree',
     share: 'Share',
