@@ -150,6 +150,7 @@ describe('the end of a game', () => {
         await page.locator('.result').getByText('You win').waitFor();
         expect(await page.locator('.deciding').count()).toBe(1);
         await button(page, 'Rematch').waitFor();
+        expect(await button(page, 'Stop').isDisabled()).toBe(true);
         await page.getByRole('link', { name: 'Review', exact: true }).click();
         await page.waitForURL(/#\/analyse/);
     });

@@ -89,6 +89,17 @@ describe('keys', () => {
         await dialog.waitFor({ state: 'detached' });
     });
 
+    it('go with their page', async () => {
+        const page = await arena().page('#/');
+        await page.locator('main h1').waitFor();
+        await page.evaluate(() => (location.hash = '#/solver'));
+        await page.getByRole('heading', { level: 1, name: 'Solver' }).waitFor();
+        await page.keyboard.press('?');
+        await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+        await page.goBack();
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
+    });
+
     it('do not open while a person types', async () => {
         const page = await arena().page('#/analyse?game=tictactoe&moves=5');
         await page.getByPlaceholder('Your comment').click();
