@@ -4,6 +4,8 @@ import { createServer, type Server } from 'node:http';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { pageNames } from '../src/router';
+import { english } from '../src/texts/en';
 import { useArena } from './fixture';
 import { kGuestToken } from './program';
 
@@ -60,6 +62,22 @@ it('opens without the program, says so, and recovers by itself', async () => {
     await arena().start();
     await page.getByRole('button', { name: 'Play Pac-Man' }).waitFor();
     await page.getByText('No connection to Petteia.').waitFor({ state: 'detached' });
+});
+
+it('opens every page without the program', async () => {
+    const page = await arena().page('#/');
+    await isKept(page);
+    await arena().stop();
+    const failures: string[] = [];
+    for (const name of ['', ...pageNames.filter((each) => each !== 'lobby')]) {
+        await page.goto(`${arena().address}#/${name}`);
+        await page.reload();
+        await page.locator('main > *').first().waitFor();
+        await page.getByText(english.frame.loading, { exact: true }).waitFor({ state: 'detached' });
+        if ((await page.getByText(english.frame.notLoaded).count()) > 0) failures.push(name);
+    }
+    expect(failures).toEqual([]);
+    await arena().start();
 });
 
 it('keeps no answer of the service and no address with a token', async () => {
