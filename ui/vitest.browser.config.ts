@@ -8,7 +8,8 @@ export default defineConfig({
         hookTimeout: 120_000,
         // A busy machine may be slow.
         expect: { poll: { timeout: 20_000 } },
-        // One program and one browser at a time: the machine may be small.
-        fileParallelism: false,
+        // Two programs and browsers at a time: they wait for each other most of the time, and the machine may be
+        // small.
+        poolOptions: { forks: { minForks: 1, maxForks: 2 } },
     },
 });
