@@ -32,6 +32,24 @@ describe('the microscope', () => {
         await page.context().close();
     });
 
+    it('tells of any branch that was cut why, and where the window comes from', async () => {
+        const page = await arena.page('#/microscope');
+        await page.getByRole('button', { name: 'Next cut' }).waitFor();
+        await page.keyboard.press('End');
+        await page.locator('[data-node="8"]').click();
+        await expect.poll(() => sentence(page)).toContain('MAX will not choose this node');
+        await page.getByText('α = 3 was set at the root by node 1.').waitFor();
+        expect(await page.locator('.node.origin').getAttribute('data-node')).toBe('0');
+        expect(await page.locator('.edge.origin').count()).toBe(1);
+        // Beside the tree, and not below the end of the window.
+        const told = (await page.locator('.sentence').boundingBox())!;
+        const tree = (await page.getByRole('img', { name: /^Search tree/ }).boundingBox())!;
+        expect(told.y + told.height).toBeLessThan(tree.y + tree.height);
+        await page.getByRole('button', { name: 'Where α comes from: step 8' }).click();
+        await expect.poll(() => sentence(page)).toContain('The root: best value for MAX so far: 3');
+        await page.context().close();
+    });
+
     it('changes nothing by any cut in a game either', async () => {
         const page = await arena.page('#/microscope?game=tictactoe&start=XOX/.O./..X+O&depth=4');
         await page.getByRole('button', { name: 'Next cut' }).waitFor();

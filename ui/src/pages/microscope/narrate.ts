@@ -1,6 +1,7 @@
 // The events of a search in sentences, for learners and screen readers.
 import type { Bound, Trace, TraceEvent, TraceInside, TraceValue } from '../../api/types';
 import { capital } from '../../parts/verdict';
+import type { Origin } from './origin';
 import { t } from '../../texts/language.svelte';
 
 export const isMax = (trace: Trace, node: number) => trace.nodes[node]!.player === 0;
@@ -54,6 +55,12 @@ export function whyCut(trace: Trace, node: number, alpha: TraceValue, beta: Trac
     return isMax(trace, node) ? tell.cutMax(a, b, high, low) : tell.cutMin(a, b, high, low);
 }
 
+// Where the bound that cuts comes from: "α = 3 was set at the root by node 1."
+export function originText(trace: Trace, { bound, value, node, branch }: Origin): string {
+    const [where, by] = [wayTo(trace, node), wayTo(trace, branch)];
+    return t().microscope.tell.origin(bound, valueText(value), where, by);
+}
+
 function entered(trace: Trace, node: number): string {
     return t().microscope.tell.entered(capital(wayTo(trace, node)), mover(trace, node));
 }
@@ -79,7 +86,9 @@ const cutsOf = new WeakMap<Trace, boolean[]>();
 function hasCut(trace: Trace, node: number): boolean {
     let known = cutsOf.get(trace);
     if (!known) {
-        known = trace.nodes.map(({ kind }) => kind === 'cut');
+        known = trace.nodes.map(() => false);
+        for (const event of trace.events)
+            if (event[0] === 'cut') for (const child of event[2]) known[child] = true;
         // Parents have smaller numbers than their children.
         for (let at = known.length - 1; at > 0; --at)
             if (known[at]) known[trace.nodes[at]!.parent!] = true;

@@ -3,7 +3,16 @@ import { describe, expect, it } from 'vitest';
 import recorded from '../../../mock/traces.json';
 import type { Trace } from '../../api/types';
 import { fittingLevels, layoutOf, shapeOf, visibleAt } from './layout';
-import { boundOf, movesTo, narrate, narrateInside, valueWords, whyCut } from './narrate';
+import {
+    boundOf,
+    movesTo,
+    narrate,
+    narrateInside,
+    originText,
+    valueWords,
+    whyCut,
+} from './narrate';
+import { originOf } from './origin';
 import { placeOf, withoutPlace } from './place';
 import { Playback } from './playback';
 
@@ -139,6 +148,12 @@ describe('the words', () => {
             'β = 2 ≤ α = 3: MIN already has 2 here, but MAX can get 3 elsewhere. MAX will not choose this node. The other 2 branches are cut.',
         );
         expect(whyCut(textbook, 0, '7', '5')).toMatch(/^α = 7 ≥ β = 5: MAX already has 7 here/);
+    });
+
+    it('say where the bound of a cut comes from', () => {
+        const playback = new Playback(textbook);
+        const origin = originOf(playback, playback.cutAfter(0)! - 1)!;
+        expect(originText(textbook, origin)).toBe('α = 3 was set at the root by node 1.');
     });
 
     it('say that nothing is gained where the bounds are equal', () => {

@@ -2,18 +2,25 @@
 import { api, messageOf } from '../../api/http';
 import type { Trace, TraceInside } from '../../api/types';
 import { narrate } from './narrate';
+import { originOf } from './origin';
 import { Playback } from './playback';
+import type { Stepper } from './stepper';
 import { kWays, requestOf, type Subject, type Way } from './request';
 
 export type Inside = { found: TraceInside } | { wrong: string } | 'searching';
 
 // One of the searches: loading, failed, or loaded.
-export class View {
+export class View implements Stepper {
     playback = $state.raw<Playback>();
     wrong = $state('');
     inside = $state.raw<ReadonlyMap<number, Inside>>(new Map());
     // Incremented with each step, to update what reads the playback.
     private steps = $state(0);
+    // Where the window of the cut comes from that the last step made.
+    readonly origin = $derived.by(() => {
+        const playback = this.now;
+        return playback ? originOf(playback, playback.at - 1) : null;
+    });
 
     constructor(
         readonly way: Way,
@@ -44,6 +51,9 @@ export class View {
     get length(): number {
         return this.playback?.length ?? 0;
     }
+    get hasCuts(): boolean {
+        return (this.trace?.counts.cuts ?? 0) > 0;
+    }
     get hasWindow(): boolean {
         return this.way !== 'minimax';
     }
@@ -65,7 +75,6 @@ export class View {
         const step = this.playback?.arrivalAt(node);
         if (step != null) this.goTo(step);
     }
-    // False if there is none.
     nextCut(): boolean {
         const step = this.playback?.cutAfter(this.at) ?? null;
         if (step !== null) this.goTo(step);

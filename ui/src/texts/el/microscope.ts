@@ -43,6 +43,7 @@ export const microscope: Texts['microscope'] = {
     cannotShow: 'Αυτό το δέντρο δεν μπορεί να εμφανιστεί',
     searching: 'Αναζήτηση…',
     searchAnyway: (node) => `Αναζήτηση παρ’ όλα αυτά: ${node}`,
+    showOrigin: (bound, step) => `Από πού έρχεται το ${bound}: βήμα ${step}`,
     moreInTree: (nodes) => `και ${number(nodes)} ακόμη στο δέντρο`,
     treeOf: (nodes) => `Δέντρο αναζήτησης με ${count(nodes, 'κόμβο', 'κόμβους')}`,
     picture: (nodes, levels) =>
@@ -55,7 +56,7 @@ export const microscope: Texts['microscope'] = {
     zoomOut: 'Σμίκρυνση',
     zoomIn: 'Μεγέθυνση',
     fit: 'Προσαρμογή στο παράθυρο',
-    cutNode: 'Κλαδεύτηκε. Πατήστε για αναζήτηση',
+    cutNode: 'Κλαδεύτηκε. Πατήστε για την αιτία, και ξανά για αναζήτηση',
     notSearched: 'Δεν εξετάστηκε',
     folded: (nodes) =>
         nodes === 1
@@ -117,6 +118,8 @@ export const microscope: Texts['microscope'] = {
             branches === 1
                 ? 'Ο τελευταίος κλάδος κλαδεύεται.'
                 : `Οι άλλοι ${branches} κλάδοι κλαδεύονται.`,
+        origin: (bound, value, where, by) =>
+            `${bound} = ${value}. Ορίστηκε εδώ: ${where}. Από τον κλάδο: ${by}.`,
         entered: (node, mover) => `${node}: παίζει ο ${mover}.`,
         updated: (node, mover, value) =>
             `${node}: καλύτερη αξία για τον ${mover} ως τώρα: ${value}.`,

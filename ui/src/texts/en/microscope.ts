@@ -43,6 +43,7 @@ export const microscope = {
     cannotShow: 'This tree cannot be shown',
     searching: 'Searching…',
     searchAnyway: (node: string) => `Search ${node} anyway`,
+    showOrigin: (bound: string, step: number) => `Where ${bound} comes from: step ${step}`,
     moreInTree: (nodes: number) => `and ${number(nodes)} more in the tree`,
     treeOf: (nodes: number) => `Search tree of ${count(nodes, 'node', 'nodes')}`,
     picture: (nodes: number, levels: number) =>
@@ -55,7 +56,7 @@ export const microscope = {
     zoomOut: 'Zoom out',
     zoomIn: 'Zoom in',
     fit: 'Fit to window',
-    cutNode: 'Cut. Click to search it',
+    cutNode: 'Cut. Click to see why, and again to search it',
     notSearched: 'Not searched',
     folded: (nodes: number) =>
         nodes === 1 ? '1 node is folded here' : `${number(nodes)} nodes are folded here`,
@@ -115,6 +116,8 @@ export const microscope = {
             `β = ${b} ≤ α = ${a}: MIN already has ${low} here, but MAX can get ${high} elsewhere. MAX will not choose this node.`,
         cutBranches: (branches: number) =>
             branches === 1 ? 'The last branch is cut.' : `The other ${branches} branches are cut.`,
+        origin: (bound: string, value: string, where: string, by: string) =>
+            `${bound} = ${value} was set at ${where} by ${by}.`,
         entered: (node: string, mover: string) => `${node}: ${mover} to move.`,
         updated: (node: string, mover: string, value: string) =>
             `${node}: best value for ${mover} so far: ${value}.`,

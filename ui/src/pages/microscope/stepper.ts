@@ -1,0 +1,11 @@
+// What step controls drive: one search, or several in step.
+export interface Stepper {
+    // Steps that are done, and all.
+    readonly at: number;
+    readonly length: number;
+    readonly hasCuts: boolean;
+    goTo(step: number): void;
+    // False if there is none.
+    nextCut(): boolean;
+    previousCut(): boolean;
+}
