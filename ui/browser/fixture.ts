@@ -54,6 +54,7 @@ export async function everyPage(arena: Arena): Promise<{ name: string; hash: str
             name,
             hash: `#/${name}`,
         })),
+        { name: 'microscope, predict', hash: '#/microscope?mode=predict' },
         { name: 'no such page', hash: '#/nowhere' },
     ];
 }

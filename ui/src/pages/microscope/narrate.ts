@@ -2,6 +2,7 @@
 import type { Bound, Trace, TraceEvent, TraceInside, TraceValue } from '../../api/types';
 import { capital } from '../../parts/verdict';
 import type { Origin } from './origin';
+import type { Fate, Judged } from './predict';
 import { t } from '../../texts/language.svelte';
 
 export const isMax = (trace: Trace, node: number) => trace.nodes[node]!.player === 0;
@@ -132,6 +133,35 @@ export function narrate(trace: Trace, events: TraceEvent[], hasWindow = true): s
         case 'cut':
             return `${whyCut(trace, node, event[3], event[4])} ${t().microscope.tell.cutBranches(event[2].length)}`;
     }
+}
+
+// A prediction against what the search did; a cut with the reason for it, which is what its step says.
+export function judgedText(
+    trace: Trace,
+    { node, about, is }: Judged,
+    fate: Fate,
+    typed: string,
+    reason: string,
+): string {
+    const tell = t().microscope.predict;
+    const name = capital(wayTo(trace, node));
+    if (about === 'value') {
+        if (fate.is !== 'searched') return tell.valueOfCut(name);
+        const value = t().microscope.bounds[fate.bound] + valueWords(fate.value, trace.names);
+        return is === 'right'
+            ? tell.valueRight(name, value)
+            : tell.valueWrong(name, typed.trim(), value);
+    }
+    return `${aboutCut(trace, name, is, fate)} ${reason}`;
+}
+
+function aboutCut(trace: Trace, name: string, is: Judged['is'], fate: Fate): string {
+    const tell = t().microscope.predict;
+    if (is === 'wrong') return tell.cutWrong(name);
+    if (is === 'missed') return tell.cutMissed(name);
+    return fate.is === 'below'
+        ? tell.cutBelow(name, wayTo(trace, fate.branch))
+        : tell.cutRight(name);
 }
 
 // The result of searching a cut branch.

@@ -1,4 +1,5 @@
 // What the microscope shows: one root, searched in three ways, each with its own step in its trace.
+import { untrack } from 'svelte';
 import { api, messageOf } from '../../api/http';
 import type { Trace, TraceInside } from '../../api/types';
 import { narrate } from './narrate';
@@ -25,9 +26,17 @@ export class View implements Stepper {
     constructor(
         readonly way: Way,
         private readonly subject: Subject,
-        signal: AbortSignal,
-    ) {
-        api.trace(requestOf(subject, way), signal).then(
+    ) {}
+
+    // Of a search that is already known.
+    static of(way: Way, subject: Subject, trace: Trace): View {
+        const view = new View(way, subject);
+        view.playback = new Playback(trace);
+        return view;
+    }
+
+    load(signal: AbortSignal): void {
+        api.trace(requestOf(this.subject, this.way), signal).then(
             (trace) => {
                 if (!signal.aborted) this.playback = new Playback(trace);
             },
@@ -115,10 +124,13 @@ export class Scope {
     look(subject: Subject): void {
         this.stop();
         const { signal } = (this.aborter = new AbortController());
-        const order = [this.way, ...kWays.filter((way) => way !== this.way)];
-        this.views = Object.fromEntries(
-            order.map((way) => [way, new View(way, subject, signal)]),
+        const shown = untrack(() => this.way);
+        const order = [shown, ...kWays.filter((way) => way !== shown)];
+        const views = Object.fromEntries(
+            order.map((way) => [way, new View(way, subject)]),
         ) as Record<Way, View>;
+        this.views = views;
+        for (const way of order) views[way].load(signal);
     }
 
     stop(): void {

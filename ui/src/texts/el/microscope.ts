@@ -84,6 +84,44 @@ export const microscope: Texts['microscope'] = {
     brackets: 'Οι παρενθέσεις περικλείουν τα παιδιά ενός κόμβου· στη ρίζα παίζει ο MAX.',
     place: (line, column) => (line > 1 ? `Γραμμή ${line}, στήλη ${column}: ` : `Στήλη ${column}: `),
 
+    modes: { one: 'Μία αναζήτηση', predict: 'Προβλέψτε', together: 'Δίπλα δίπλα' },
+    modesTitle: 'Τι να γίνει',
+    predict: {
+        title: 'Προβλέψτε',
+        about: 'Τι θα βρει η αναζήτηση; Δώστε αξίες σε κόμβους και σημειώστε τους κλάδους που θα κλαδέψει: πατήστε έναν κόμβο του δέντρου ή πηγαίνετε από κόμβο σε κόμβο. Κάθε πρόβλεψη ελέγχεται μόλις φτάσουν εκεί τα βήματα, ή όλες μαζί.',
+        notWhole:
+            'Όλο το δέντρο είναι πολύ μεγάλο. Ό,τι βρίσκεται κάτω από έναν κλάδο που κλαδεύεται δεν σχεδιάζεται, κι αυτό προδίδει κάποια κλαδέματα.',
+        toMove: (node, mover) => `${node}: παίζει ο ${mover}`,
+        leaf: (node) => `${node}: φύλλο`,
+        branches: (values) => `Κλάδοι: ${values}`,
+        value: 'Αξία',
+        valueOf: (node) => `Αξία, ${node}`,
+        willBeCut: 'Θα κλαδευτεί',
+        willBeCutNode: (node) => `Θα κλαδευτεί: ${node}`,
+        shown: 'Εδώ δεν μένει τίποτα να προβλεφθεί.',
+        unreadable: 'Δώστε έναν αριθμό, από την πλευρά του MAX.',
+        unreadableGame:
+            'Δώστε έναν αριθμό, από την πλευρά του MAX, ή W3 αν ο MAX κερδίζει σε 3, L3 αν χάνει.',
+        previous: 'Προηγούμενος κόμβος',
+        next: 'Επόμενος κόμβος',
+        check: 'Έλεγχος όλων',
+        again: 'Από την αρχή',
+        results: 'Σωστά και λάθη',
+        score: (right, all, missed) =>
+            `${right} από ${all} σωστά${missed > 0 ? `, ${count(missed, 'κλάδεμα ξέφυγε', 'κλαδέματα ξέφυγαν')}` : ''}`,
+        is: { right: 'Σωστό', wrong: 'Λάθος', missed: 'Ξέφυγε' },
+        step: (step) => `Βήμα ${step}`,
+        valueRight: (node, value) => `${node}: η αξία είναι ${value}.`,
+        valueWrong: (node, typed, value) =>
+            `${node}: είπατε ${typed}, η αναζήτηση βρίσκει ${value}.`,
+        valueOfCut: (node) => `${node}: δεν εξετάζεται, άρα δεν παίρνει αξία.`,
+        cutRight: (node) => `${node}: κλαδεύεται.`,
+        cutBelow: (node, branch) =>
+            `${node}: δεν εξετάζεται, επειδή το κλάδεμα γίνεται πιο πάνω: ${branch}.`,
+        cutWrong: (node) => `${node}: εξετάζεται.`,
+        cutMissed: (node) => `${node}: κλαδεύεται.`,
+    },
+
     search: 'Αναζήτηση',
     ways: {
         minimax: 'Minimax',

@@ -83,6 +83,43 @@ export const microscope = {
     place: (line: number, column: number) =>
         line > 1 ? `Line ${line}, column ${column}: ` : `Column ${column}: `,
 
+    modes: { one: 'One search', predict: 'Predict it', together: 'Side by side' },
+    modesTitle: 'What to do',
+    predict: {
+        title: 'Predict it',
+        about: 'What will the search find? Give values to nodes and mark the branches that it will cut: click a node of the tree, or go from node to node. Each prediction is checked when the steps reach it, or all at once.',
+        notWhole:
+            'The whole tree is too large. What is below a branch that is cut is not drawn, which gives some cuts away.',
+        toMove: (node: string, mover: string) => `${node}: ${mover} to move`,
+        leaf: (node: string) => `${node}: a leaf`,
+        branches: (values: string) => `Branches: ${values}`,
+        value: 'Value',
+        valueOf: (node: string) => `Value of ${node}`,
+        willBeCut: 'Will be cut',
+        willBeCutNode: (node: string) => `Will be cut: ${node}`,
+        shown: 'Nothing can be predicted here any more.',
+        unreadable: 'Enter a number, as MAX sees it.',
+        unreadableGame: 'Enter a number, as MAX sees it, or W3 if MAX wins in 3, L3 if MAX loses.',
+        previous: 'Previous node',
+        next: 'Next node',
+        check: 'Check all',
+        again: 'Start again',
+        results: 'Right and wrong',
+        score: (right: number, all: number, missed: number) =>
+            `${right} of ${all} right${missed > 0 ? `, ${count(missed, 'cut', 'cuts')} missed` : ''}`,
+        is: { right: 'Right', wrong: 'Wrong', missed: 'Missed' },
+        step: (step: number) => `Step ${step}`,
+        valueRight: (node: string, value: string) => `${node} has the value ${value}.`,
+        valueWrong: (node: string, typed: string, value: string) =>
+            `${node}: you said ${typed}, the search finds ${value}.`,
+        valueOfCut: (node: string) => `${node} is not searched, so it gets no value.`,
+        cutRight: (node: string) => `${node} is cut.`,
+        cutBelow: (node: string, branch: string) =>
+            `${node} is not searched: the cut is above it, at ${branch}.`,
+        cutWrong: (node: string) => `${node} is searched.`,
+        cutMissed: (node: string) => `${node} is cut.`,
+    },
+
     search: 'Search',
     ways: {
         minimax: 'Minimax',

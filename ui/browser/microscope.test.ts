@@ -1,0 +1,80 @@
+// What a learner does with the microscope in Chromium against the program: predicts, and compares searches.
+import { describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { useArena } from './fixture';
+
+const arena = useArena();
+
+const predicted = async (page: Page, node: string, value: string) => {
+    await page.getByLabel(`Value of ${node}`).fill(value);
+    await page.keyboard.press('Enter');
+};
+const results = (page: Page) => page.getByLabel('Right and wrong').getByRole('listitem');
+
+describe('a prediction', () => {
+    it('is told right or wrong, with the step that decides it', async () => {
+        const page = await arena().page('#/microscope?mode=predict');
+        await predicted(page, 'node 1', '3');
+        // The picture does not give the cuts away.
+        expect(await page.locator('.node.cut').count()).toBe(0);
+        await predicted(page, 'node 2', '4');
+        await page.locator('[data-node="7"]').click();
+        await page.getByLabel('Will be cut: node 2.2').check();
+        await page.locator('[data-node="10"]').click();
+        await page.getByLabel('Will be cut: node 3.1').check();
+        await page.getByRole('button', { name: 'Check all' }).click();
+        await page.getByText('2 of 4 right, 1 cut missed').waitFor();
+        expect(
+            await results(page).evaluateAll((all) =>
+                all.map((each) => each.querySelector('strong')!.textContent),
+            ),
+        ).toEqual(['Right', 'Right', 'Missed', 'Wrong', 'Wrong']);
+        await page.getByText('Node 2: you said 4, the search finds at most 2.').waitFor();
+        await page.getByText(/^Node 2\.3 is cut\. β = 2 ≤ α = 3/).waitFor();
+        // To the step that decides, where the origin of the window is marked.
+        await results(page).nth(2).getByRole('button').click();
+        await expect.poll(() => page.getByRole('slider').inputValue()).toBe('12');
+        expect(await page.locator('.node.origin').getAttribute('data-node')).toBe('0');
+    });
+
+    it('is made by keys alone, and checked as the steps get there', async () => {
+        const page = await arena().page('#/microscope?mode=predict');
+        const value = page.getByLabel('Value of node 1');
+        await value.focus();
+        await page.keyboard.type('3');
+        await page.keyboard.press('Enter');
+        await page.getByLabel('Value of node 2').waitFor();
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('Space');
+        await expect.poll(() => page.getByLabel('Will be cut: node 2').isChecked()).toBe(true);
+        // A branch that is cut has no value.
+        expect(await page.getByLabel('Value of node 2').count()).toBe(0);
+        const forward = page.getByRole('button', { name: 'One step forward' });
+        await forward.focus();
+        for (let i = 0; i < 6; ++i) await page.keyboard.press('Enter');
+        expect(await results(page).count()).toBe(0);
+        await page.keyboard.press('Enter');
+        await page.getByText('1 of 1 right').waitFor();
+        // What was shown cannot be predicted any more, even before it.
+        await page.keyboard.press('Home');
+        await page.locator('[data-node="1"]').click();
+        await page.getByText('Nothing can be predicted here any more.').waitFor();
+        await page.getByRole('button', { name: 'Start again' }).click();
+        await page.getByLabel('Value of node 1').waitFor();
+    });
+
+    it('works in the tree of a game, and on a phone', async () => {
+        const page = await arena().page(
+            '#/microscope?game=tictactoe&start=XOX/.O./..X+O&depth=2&mode=predict',
+            { viewport: { width: 320, height: 740 } },
+        );
+        await page.getByRole('button', { name: 'Check all' }).waitFor();
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+            320,
+        );
+        await page.getByLabel(/^Value of /).fill('many');
+        await page.getByText(/or W3 if MAX wins in 3/).waitFor();
+        await page.getByRole('button', { name: 'Check all' }).click();
+        await page.getByText(/^0 of 1 right/).waitFor();
+    });
+});
