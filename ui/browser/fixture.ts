@@ -55,6 +55,7 @@ export async function everyPage(arena: Arena): Promise<{ name: string; hash: str
             hash: `#/${name}`,
         })),
         { name: 'microscope, predict', hash: '#/microscope?mode=predict' },
+        { name: 'microscope, side by side', hash: '#/microscope?mode=together' },
         { name: 'no such page', hash: '#/nowhere' },
     ];
 }

@@ -78,3 +78,39 @@ describe('a prediction', () => {
         await page.getByText(/^0 of 1 right/).waitFor();
     });
 });
+
+describe('three searches side by side', () => {
+    it('are in step, with one control', async () => {
+        const page = await arena().page('#/microscope?mode=together');
+        const ways = ['Minimax', 'Alpha-beta', 'Alpha-beta, best first'];
+        const leaves = () =>
+            Promise.all(
+                ways.map((way) =>
+                    page
+                        .getByRole('region', { name: way, exact: true })
+                        .locator('.counts strong')
+                        .textContent(),
+                ),
+            );
+        await page.getByRole('button', { name: 'Next cut' }).waitFor();
+        expect(await leaves()).toEqual(['0 of 9 leaves', '0 of 7 leaves', '0 of 5 leaves']);
+        await page.keyboard.press('End');
+        await page.getByText('All find 3. Leaves searched: 9, 7, 5.').waitFor();
+        expect(await leaves()).toEqual(['9 of 9 leaves', '7 of 7 leaves', '5 of 5 leaves']);
+        await page.keyboard.press('Home');
+        await page.keyboard.press('n');
+        expect(await leaves()).toEqual(['5 of 9 leaves', '4 of 7 leaves', '4 of 5 leaves']);
+        // A tree is clicked, and the others follow.
+        await page.getByRole('region', { name: 'Minimax' }).locator('[data-node="1"]').click();
+        await expect.poll(() => page.getByRole('slider').inputValue()).toBe('2');
+    });
+
+    it('say which of them is too large', async () => {
+        const page = await arena().page('#/microscope?game=tictactoe&depth=6&mode=together');
+        await page
+            .getByText(/would fit/)
+            .first()
+            .waitFor();
+        expect(await page.getByRole('region').count()).toBe(3);
+    });
+});

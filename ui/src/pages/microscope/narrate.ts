@@ -57,9 +57,11 @@ export function whyCut(trace: Trace, node: number, alpha: TraceValue, beta: Trac
 }
 
 // Where the bound that cuts comes from: "α = 3 was set at the root by node 1."
-export function originText(trace: Trace, { bound, value, node, branch }: Origin): string {
+export function originText(trace: Trace, { bound, value, here, node, branch }: Origin): string {
     const [where, by] = [wayTo(trace, node), wayTo(trace, branch)];
-    return t().microscope.tell.origin(bound, valueText(value), where, by);
+    const tell = t().microscope.tell;
+    const text = tell.origin(bound, valueText(value), where, by);
+    return here === value ? text : `${text} ${tell.originHere(valueText(here))}`;
 }
 
 function entered(trace: Trace, node: number): string {

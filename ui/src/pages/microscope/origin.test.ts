@@ -12,7 +12,7 @@ describe('the origin of a window', () => {
         const playback = playbackOf('textbook alpha-beta');
         const cut = playback.cutAfter(0)! - 1;
         const origin = originOf(playback, cut)!;
-        expect(origin).toMatchObject({ bound: 'α', value: '3', node: 0, branch: 1 });
+        expect(origin).toMatchObject({ bound: 'α', value: '3', here: '3', node: 0, branch: 1 });
         expect(playback.eventsOf(origin.step - 1)).toEqual([['update', 0, '3', '3', '∞']]);
     });
 
@@ -74,6 +74,7 @@ describe('the origin of a window', () => {
         expect(originOf(playback, playback.length - 1)).toEqual({
             bound: 'α',
             value: '5',
+            here: '5',
             node: 0,
             branch: 1,
             step: 3,

@@ -4,7 +4,9 @@ import type { Playback } from './playback';
 
 export interface Origin {
     bound: 'α' | 'β';
+    // As it was set, and as it is where the cut is: wins are counted in plies from each node.
     value: TraceValue;
+    here: TraceValue;
     // The node that set the bound, and the branch of it whose value it is.
     node: number;
     branch: number;
@@ -23,12 +25,12 @@ export function originOf(playback: Playback, step: number): Origin | null {
     for (let at = nodes[cut[1]]!.parent; at !== null; at = nodes[at]!.parent) {
         const setter = setters.get(at);
         if (setter)
-            return { bound: isMax ? 'β' : 'α', value: cut[isMax ? 4 : 3], node: at, ...setter };
+            return { bound: isMax ? 'β' : 'α', here: cut[isMax ? 4 : 3], node: at, ...setter };
     }
     return null;
 }
 
-type Setter = Pick<Origin, 'branch' | 'step'>;
+type Setter = Pick<Origin, 'value' | 'branch' | 'step'>;
 
 // The nodes that moved α, or β, of their own window, and what last did so.
 function settersBefore(playback: Playback, end: number, isBeta: boolean): Map<number, Setter> {
@@ -42,7 +44,7 @@ function settersBefore(playback: Playback, end: number, isBeta: boolean): Map<nu
             else if (event[0] === 'update') {
                 const bound = event[isBeta ? 4 : 3];
                 if (bounds.get(event[1]) !== bound)
-                    setters.set(event[1], { branch: left, step: step + 1 });
+                    setters.set(event[1], { value: bound, branch: left, step: step + 1 });
                 bounds.set(event[1], bound);
             }
         }

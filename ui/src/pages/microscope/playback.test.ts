@@ -154,6 +154,9 @@ describe('the words', () => {
         const playback = new Playback(textbook);
         const origin = originOf(playback, playback.cutAfter(0)! - 1)!;
         expect(originText(textbook, origin)).toBe('α = 3 was set at the root by node 1.');
+        expect(originText(textbook, { ...origin, value: 'W3', here: 'W1' })).toBe(
+            'α = W3 was set at the root by node 1. Counted from here that is W1.',
+        );
     });
 
     it('say that nothing is gained where the bounds are equal', () => {

@@ -86,6 +86,12 @@ export const microscope: Texts['microscope'] = {
 
     modes: { one: 'Μία αναζήτηση', predict: 'Προβλέψτε', together: 'Δίπλα δίπλα' },
     modesTitle: 'Τι να γίνει',
+    together: {
+        bestFirst: 'Άλφα-βήτα, τα καλύτερα πρώτα',
+        leaves: (done, all) => `${number(done)} από ${count(all, 'φύλλο', 'φύλλα')}`,
+        done: (value) => `Αξία ${value}`,
+        result: (value, leaves) => `Όλες βρίσκουν ${value}. Φύλλα που εξετάστηκαν: ${leaves}.`,
+    },
     predict: {
         title: 'Προβλέψτε',
         about: 'Τι θα βρει η αναζήτηση; Δώστε αξίες σε κόμβους και σημειώστε τους κλάδους που θα κλαδέψει: πατήστε έναν κόμβο του δέντρου ή πηγαίνετε από κόμβο σε κόμβο. Κάθε πρόβλεψη ελέγχεται μόλις φτάσουν εκεί τα βήματα, ή όλες μαζί.',
@@ -158,6 +164,7 @@ export const microscope: Texts['microscope'] = {
                 : `Οι άλλοι ${branches} κλάδοι κλαδεύονται.`,
         origin: (bound, value, where, by) =>
             `${bound} = ${value}. Ορίστηκε εδώ: ${where}. Από τον κλάδο: ${by}.`,
+        originHere: (value) => `Από εδώ μετράει ως ${value}.`,
         entered: (node, mover) => `${node}: παίζει ο ${mover}.`,
         updated: (node, mover, value) =>
             `${node}: καλύτερη αξία για τον ${mover} ως τώρα: ${value}.`,

@@ -85,6 +85,12 @@ export const microscope = {
 
     modes: { one: 'One search', predict: 'Predict it', together: 'Side by side' },
     modesTitle: 'What to do',
+    together: {
+        bestFirst: 'Alpha-beta, best first',
+        leaves: (done: number, all: number) => `${number(done)} of ${count(all, 'leaf', 'leaves')}`,
+        done: (value: string) => `Value ${value}`,
+        result: (value: string, leaves: string) => `All find ${value}. Leaves searched: ${leaves}.`,
+    },
     predict: {
         title: 'Predict it',
         about: 'What will the search find? Give values to nodes and mark the branches that it will cut: click a node of the tree, or go from node to node. Each prediction is checked when the steps reach it, or all at once.',
@@ -155,6 +161,7 @@ export const microscope = {
             branches === 1 ? 'The last branch is cut.' : `The other ${branches} branches are cut.`,
         origin: (bound: string, value: string, where: string, by: string) =>
             `${bound} = ${value} was set at ${where} by ${by}.`,
+        originHere: (value: string) => `Counted from here that is ${value}.`,
         entered: (node: string, mover: string) => `${node}: ${mover} to move.`,
         updated: (node: string, mover: string, value: string) =>
             `${node}: best value for ${mover} so far: ${value}.`,
