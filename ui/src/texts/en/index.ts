@@ -15,6 +15,7 @@ import { microscope } from './microscope';
 import { parts } from './parts';
 import { pictures } from './pictures';
 import { play } from './play';
+import { retry } from './retry';
 import { solver } from './solver';
 import { study } from './study';
 import { table } from './table';
@@ -35,6 +36,7 @@ export const english = {
     parts,
     pictures,
     play,
+    retry,
     solver,
     study,
     table,
