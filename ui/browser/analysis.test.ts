@@ -109,6 +109,12 @@ describe('analysis', () => {
         await page.getByRole('button', { name: 'Next mistake' }).waitFor();
         await page.getByRole('button', { name: 'Review the game' }).waitFor();
         await expect.poll(() => nodes(page)).toEqual(['Start', '5', '2??', '1', '9']);
+        // A draw until the mistake, then a win that comes nearer.
+        const proofs = page.getByRole('list', { name: 'What is proven of the game' });
+        expect(await proofs.getByRole('listitem').locator('.hidden').allTextContents()).toEqual([
+            'After moves 0 to 1, proven: Draw',
+            expect.stringMatching(/^After moves 2 to 4, proven: X: win in 5 … X: win in \d$/),
+        ]);
     });
 
     it('compares techniques row by row', async () => {

@@ -1,10 +1,34 @@
 // The line of an evaluation graph: shares from -1 to 1 in the order of moves, with gaps where
 // nothing is known. Upwards is good for the first player, and so negative in the drawing.
 import type { Verdict } from '../../api/types';
-import { share } from '../../parts/verdict';
+import { isProven, share } from '../../parts/verdict';
 
 export function graphPoints(values: (Verdict | null)[], scale: number): (number | null)[] {
     return values.map((value) => (value ? share(value, scale) : null));
+}
+
+// Positions in a row with the same proven result for the first player.
+export interface Proof {
+    from: number;
+    to: number;
+    result: 'win' | 'draw' | 'loss';
+    // Of the first and the last of them, where they are known.
+    first: Verdict;
+    last: Verdict;
+}
+
+// What is proven of a game; between the stretches are estimates, or nothing is known.
+export function proofsOf(values: (Verdict | null)[]): Proof[] {
+    const proofs: Proof[] = [];
+    values.forEach((value, at) => {
+        if (!value || !isProven(value)) return;
+        const result = value.value as Proof['result'];
+        const before = proofs[proofs.length - 1];
+        if (before?.to === at - 1 && before.result === result)
+            proofs[proofs.length - 1] = { ...before, to: at, last: value };
+        else proofs.push({ from: at, to: at, result, first: value, last: value });
+    });
+    return proofs;
 }
 
 export interface Stretch {

@@ -29,6 +29,9 @@ export const study: Texts['study'] = {
     techniques: 'Τεχνικές',
 
     moveOfGame: 'Κίνηση της παρτίδας',
+    provenOfGame: 'Τι έχει αποδειχθεί για την παρτίδα',
+    provenFrom: (from, to, value) =>
+        `Μετά από ${from === to ? count(from, 'κίνηση', 'κινήσεις') : `${from} έως ${to} κινήσεις`}, αποδεδειγμένα: ${value}`,
     after: (moves, value) =>
         `μετά από ${count(moves, 'κίνηση', 'κινήσεις')}${value ? `, ${value}` : ''}`,
 

@@ -28,6 +28,9 @@ export const study = {
     techniques: 'Techniques',
 
     moveOfGame: 'Move of the game',
+    provenOfGame: 'What is proven of the game',
+    provenFrom: (from: number, to: number, value: string) =>
+        `${from === to ? `After ${count(from, 'move', 'moves')}` : `After moves ${from} to ${to}`}, proven: ${value}`,
     after: (moves: number, value: string) =>
         `after ${count(moves, 'move', 'moves')}${value ? `, ${value}` : ''}`,
 
