@@ -30,10 +30,11 @@ struct SearchCounts {
 template <typename Move>
 struct RootMove {
     Move move{};
-    Score score;             // For the player to move at the root.
-    bool is_proven = false;  // The score is the true one, no estimate in it.
-    bool is_exact = false;   // Not only an upper bound, as for moves that were refuted.
-    std::vector<Move> pv;    // The expected line, this move first.
+    Score score;               // For the player to move at the root.
+    bool is_proven = false;    // The score is the true one, no estimate in it.
+    bool is_exact = false;     // Not only an upper bound, as for moves that were refuted.
+    std::vector<Move> pv;      // The expected line, this move first.
+    std::uint64_t visits = 0;  // Of a Monte Carlo search: how often it went there.
 };
 
 template <typename Move>

@@ -13,6 +13,14 @@ namespace petteia {
 enum class SearchMethod : std::uint8_t {
     AlphaBeta,    // The Searcher.
     ProofNumber,  // ProofNumberSearch, which knows no estimates.
+    MonteCarlo,   // MonteCarloSearch, which knows no depth.
+};
+
+// How Monte Carlo tree search values a new position.
+enum class Playouts : std::uint8_t {
+    Evaluation,  // By the evaluations of its children.
+    Random,      // By a random game to the end,
+    Policies,    // or one between the game's own players, where it has them.
 };
 
 struct SearchOptions {
@@ -25,6 +33,10 @@ struct SearchOptions {
     double mistakes = 0;  // The share of his turns that the opponent is expected to play at random.
     // and the search.
     SearchMethod method = SearchMethod::AlphaBeta;
+    // For Monte Carlo tree search alone.
+    Playouts playouts = Playouts::Evaluation;
+    double exploration = 0.15;  // How much what was visited little is preferred.
+    std::uint64_t seed = 0;
 };
 
 }  // namespace petteia

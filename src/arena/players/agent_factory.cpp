@@ -43,6 +43,7 @@ Made make_known(const PlayerName& name, const Settings& settings, std::uint64_t 
                 const GameEntry* game) {
     if (name.kind == "engine") return EngineAgent::make_engine(settings, seed);
     if (name.kind == "mixed") return EngineAgent::make_mixed(settings, seed);
+    if (name.kind == "mcts") return EngineAgent::make_monte_carlo(settings, seed);
     if (name.kind == "minimax") return make_minimax(settings, 0);
     if (name.kind == "expectimax") return make_minimax(settings, settings.number("mistakes"));
     if (name.kind == "random") return std::unique_ptr<Agent>(std::make_unique<RandomAgent>(seed));
@@ -70,6 +71,7 @@ Made make_named(const PlayerName& name, std::uint64_t seed, const GameEntry* gam
 std::vector<AgentKind> agent_kinds(const GameEntry* game) {
     std::vector<AgentKind> kinds{
         {"engine", "the full-strength searcher", EngineAgent::engine_parameters()},
+        {"mcts", "Monte Carlo tree search", EngineAgent::monte_carlo_parameters()},
         {"minimax", "textbook minimax, every node to a fixed depth",
          MinimaxAgent::minimax_parameters()},
         {"expectimax", "minimax against an opponent who makes mistakes",

@@ -103,6 +103,36 @@ TEST(Agent, ProofNumberSearchRefusesGamesThatMayRepeat) {
     EXPECT_TRUE(agent("engine:search=dfpn")->choose(*nim, {}));
 }
 
+TEST(Agent, MonteCarloTakesTheWin) {
+    const auto session = *built_in_games().open("connect4");
+    ASSERT_TRUE(session->set_position("445566"));
+    for (const auto* name : {"mcts:nodes=5000", "mcts:nodes=5000,playouts=random,exploration=1.4",
+                             "engine:search=mcts,nodes=5000"}) {
+        SCOPED_TRACE(name);
+        const auto decision = agent(name)->choose(*session, {});
+        ASSERT_TRUE(decision);
+        EXPECT_TRUE(decision->move == "3" || decision->move == "7");
+        EXPECT_LE(decision->analysis->counts.nodes, 5000u);
+    }
+}
+
+TEST(Agent, MonteCarloSaysWhatItCannotDo) {
+    const auto nim = *built_in_games().open("nim");
+    const auto refusal = [&](const char* name) {
+        const auto decision = agent(name)->choose(*nim, {});
+        return decision ? "" : decision.error().message;
+    };
+    EXPECT_NE(refusal("mcts:playouts=policies").find("no players of its own"), std::string::npos);
+    EXPECT_NE(refusal("engine:search=mcts,mistakes=0.5").find("no mistakes"), std::string::npos);
+    EXPECT_NE(refusal("engine:search=mcts,threads=2").find("one thread"), std::string::npos);
+    EXPECT_EQ(refusal("mcts:nodes=1000"), "");
+    EXPECT_FALSE(make_agent("mcts:playouts=x", 1));
+    EXPECT_FALSE(make_agent("mcts:exploration=-1", 1));
+    EXPECT_FALSE(make_agent("mcts:threads=2", 1));
+    const auto pacman = *built_in_games().open("pacman");
+    EXPECT_TRUE(agent("mcts:nodes=1000,playouts=policies")->choose(*pacman, {}));
+}
+
 // Two ghosts so near each other that some first steps leave the second more ways than others do.
 std::unique_ptr<Session> crowded_ghosts() {
     for (int seed = 1; seed < 100; ++seed) {

@@ -12,7 +12,8 @@ namespace petteia {
 namespace {
 
 constexpr Milliseconds kLastLevelTime{1000};
-constexpr std::string_view kProofNumberSearch = "dfpn";
+constexpr std::string_view kProofNumberSearch = "dfpn", kMonteCarloSearch = "mcts";
+constexpr std::string_view kRandomPlayouts = "random", kPolicyPlayouts = "policies";
 
 // A level sets depth and random moves; depth, time and nodes override it.
 Result<EngineAgent::Strength> strength_of(const Settings& settings) {
@@ -28,6 +29,8 @@ Result<EngineAgent::Strength> strength_of(const Settings& settings) {
     strength.search.mistakes = settings.number("mistakes");
     if (settings.text("search") == kProofNumberSearch)
         strength.search.method = SearchMethod::ProofNumber;
+    if (settings.text("search") == kMonteCarloSearch)
+        strength.search.method = SearchMethod::MonteCarlo;
     strength.limits = limits_of(settings);
     if (!settings.has("depth")) strength.limits.depth = chosen.depth;
     if (is_best && !has_limit(settings)) strength.limits.move_time = kLastLevelTime;
@@ -40,28 +43,47 @@ Result<EngineAgent::Strength> strength_of(const Settings& settings) {
     return strength;
 }
 
+// The Monte Carlo player always plays its best.
+Result<EngineAgent::Strength> monte_carlo_strength_of(const Settings& settings) {
+    const auto search = search_options_of(settings);
+    if (!search) return search.error();
+    EngineAgent::Strength strength;
+    strength.search = *search;
+    strength.search.method = SearchMethod::MonteCarlo;
+    if (settings.text("playouts") == kRandomPlayouts) strength.search.playouts = Playouts::Random;
+    if (settings.text("playouts") == kPolicyPlayouts) strength.search.playouts = Playouts::Policies;
+    strength.search.exploration = settings.number("exploration");
+    strength.limits = limits_of(settings);
+    if (!has_limit(settings)) strength.limits.move_time = kLastLevelTime;
+    return strength;
+}
+
 std::unique_ptr<Agent> engine_of(EngineAgent::Strength strength, std::uint64_t seed) {
+    // The other searches draw nothing, and one with the same options can be kept.
+    if (strength.search.method == SearchMethod::MonteCarlo) strength.search.seed = seed;
     return std::make_unique<EngineAgent>(std::move(strength), seed);
 }
 
 }  // namespace
 
 std::vector<Parameter> EngineAgent::engine_parameters() {
-    return {
-        level_parameter(),
-        depth_parameter(),
-        time_parameter(),
-        nodes_parameter(),
-        threads_parameter(),
-        table_parameter(),
-        Parameter::choice("search", "alpha-beta", {"alpha-beta", std::string(kProofNumberSearch)},
-                          "dfpn: proof-number search, who wins and not how soon")
-            .labelled("Search")
-            .advanced(),
-        techniques_parameter("as standard:-theory, exact, all, alpha-beta:table"),
-        evaluation_parameter(),
-        weights_parameter(),
-        mistakes_parameter()};
+    return {level_parameter(),
+            depth_parameter(),
+            time_parameter(),
+            nodes_parameter(),
+            threads_parameter(),
+            table_parameter(),
+            Parameter::choice(
+                "search", "alpha-beta",
+                {"alpha-beta", std::string(kProofNumberSearch), std::string(kMonteCarloSearch)},
+                "dfpn: proof-number search, who wins and not how soon; mcts: Monte Carlo "
+                "tree search")
+                .labelled("Search")
+                .advanced(),
+            techniques_parameter("as standard:-theory, exact, all, alpha-beta:table"),
+            evaluation_parameter(),
+            weights_parameter(),
+            mistakes_parameter()};
 }
 
 std::vector<Parameter> EngineAgent::mixed_parameters() {
@@ -70,6 +92,31 @@ std::vector<Parameter> EngineAgent::mixed_parameters() {
                       Parameter::number("p", "0.7", 0, 1, "share of turns played at its best")
                           .labelled("Best turns"));
     return parameters;
+}
+
+std::vector<Parameter> EngineAgent::monte_carlo_parameters() {
+    return {
+        time_parameter(),
+        nodes_parameter(),
+        table_parameter(),
+        Parameter::choice(
+            "playouts", "evaluation",
+            {"evaluation", std::string(kRandomPlayouts), std::string(kPolicyPlayouts)},
+            "what a new position is worth: by the evaluation, or by a game to the end")
+            .labelled("Playouts"),
+        Parameter::number("exploration", "0.15", 0, 10, "how much it tries what it knows little of")
+            .labelled("Exploration")
+            .advanced(),
+        techniques_parameter("as standard:-tactics, none"),
+        evaluation_parameter(),
+        weights_parameter()};
+}
+
+Result<std::unique_ptr<Agent>> EngineAgent::make_monte_carlo(const Settings& settings,
+                                                             std::uint64_t seed) {
+    auto strength = monte_carlo_strength_of(settings);
+    if (!strength) return strength.error();
+    return engine_of(*std::move(strength), seed);
 }
 
 Result<std::unique_ptr<Agent>> EngineAgent::make_engine(const Settings& settings,

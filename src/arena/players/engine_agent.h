@@ -31,9 +31,12 @@ class EngineAgent final : public Agent {
 
     static std::vector<Parameter> engine_parameters();
     static std::vector<Parameter> mixed_parameters();
+    static std::vector<Parameter> monte_carlo_parameters();
     // REQUIRES: settings of the parameters above. An error names an unknown technique.
     static Result<std::unique_ptr<Agent>> make_engine(const Settings& settings, std::uint64_t seed);
     static Result<std::unique_ptr<Agent>> make_mixed(const Settings& settings, std::uint64_t seed);
+    static Result<std::unique_ptr<Agent>> make_monte_carlo(const Settings& settings,
+                                                           std::uint64_t seed);
 
     void begin(Session& session, Player player) override;
     int threads() const override { return strength_.search.threads; }

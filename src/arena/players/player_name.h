@@ -2,6 +2,7 @@
 //
 //     random    engine    engine:level=5    engine:time=0.5,threads=2    minimax:depth=3,eval=NAME
 //     engine:mistakes=0.3    expectimax:depth=3,mistakes=0.3    mixed:p=0.7,depth=4
+//     mcts:nodes=10000    mcts:time=0.5,playouts=random
 //     cmd:./program --flag    cmd,time=0.5:./program    league:NICK    program:NAME
 //
 // Settings follow the colon. A program's command line and the name of a league player or of a program that the

@@ -66,7 +66,8 @@ bool has_limit(const Settings& settings) {
 
 Result<SearchOptions> search_options_of(const Settings& settings) {
     SearchOptions options;
-    options.threads = static_cast<int>(settings.integer("threads"));
+    if (is_set(settings, "threads"))
+        options.threads = static_cast<int>(settings.integer("threads"));
     options.table_mib = static_cast<std::size_t>(settings.integer("table"));
     options.evaluation = settings.text("eval");
     if (is_set(settings, "weights")) options.weights = settings.text("weights");

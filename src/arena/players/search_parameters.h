@@ -24,7 +24,7 @@ Parameter weights_parameter();
 // From those of depth, nodes and time that are declared and set.
 Limits limits_of(const Settings& settings);
 bool has_limit(const Settings& settings);
-// REQUIRES: threads, table, techniques and eval are declared. An error names an unknown technique; whether
+// REQUIRES: table, techniques and eval are declared. An error names an unknown technique; whether
 // the game has the evaluation is not checked here.
 Result<SearchOptions> search_options_of(const Settings& settings);
 

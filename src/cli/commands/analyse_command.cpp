@@ -60,6 +60,14 @@ std::string move_value(const MoveVerdict& each) {
     return (each.is_exact ? "" : "≤ ") + each.verdict.to_text();
 }
 
+// Of a Monte Carlo search.
+std::string visits_text(const Analysis& analysis, const MoveVerdict& each) {
+    const bool has_visits = std::ranges::any_of(
+        analysis.moves, [](const MoveVerdict& other) { return other.visits > 0; });
+    if (!has_visits) return "";
+    return padded_left(grouped(each.visits) + " visits", 18) + "  ";
+}
+
 void print_analysis(const Session& session, const Analysis& analysis) {
     print(draw(session.view()));
     print_line(fmt::format("position: {}", session.position()));
@@ -70,9 +78,9 @@ void print_analysis(const Session& session, const Analysis& analysis) {
     for (const auto& each : analysis.moves) width = std::max(width, columns(each.move));
     print_line("");
     for (const auto& each : analysis.moves)
-        print_line(fmt::format("  {}  {}  {}", inked(Ink::Bold, padded_right(each.move, width)),
+        print_line(fmt::format("  {}  {}  {}{}", inked(Ink::Bold, padded_right(each.move, width)),
                                inked(ink_of(each.verdict), padded_right(move_value(each), 12)),
-                               shown_line(session.in_turns(each.pv))));
+                               visits_text(analysis, each), shown_line(session.in_turns(each.pv))));
     print_line("");
     print_line(inked(Ink::Dim, origin(analysis)));
 }

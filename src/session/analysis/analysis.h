@@ -17,6 +17,7 @@ struct MoveVerdict {
     Verdict verdict;       // For the player to move.
     bool is_exact = true;  // False: the verdict is an upper bound on what the move is worth.
     std::vector<std::string> pv;
+    std::uint64_t visits = 0;  // Of a Monte Carlo search; other searches count none.
 };
 
 struct Analysis {

@@ -164,6 +164,7 @@ boost::json::object analysis_json(const Playing& session, const Analysis& analys
         add_verdict(move, each.verdict);
         move["exact"] = each.is_exact;
         move["pv"] = texts_json(each.pv);
+        if (each.visits > 0) move["visits"] = each.visits;
         moves.push_back(std::move(move));
     }
     object["moves"] = std::move(moves);

@@ -12,6 +12,7 @@
 #include "core/game.h"
 #include "search/chance/fallible_opponent.h"
 #include "search/minimax.h"
+#include "search/monte_carlo/monte_carlo_search.h"
 #include "search/perft.h"
 #include "search/proof_number/proof_number_search.h"
 #include "search/searcher.h"
@@ -46,6 +47,7 @@ class TypedAnalysing : public virtual Analysing {
     std::size_t searcher_bytes() const {
         return (searcher_ != nullptr ? searcher_->memory_bytes() : 0) +
                (proofs_ != nullptr ? proofs_->memory_bytes() : 0) +
+               (monte_carlo_ != nullptr ? monte_carlo_->memory_bytes() : 0) +
                (expectimax_ != nullptr ? expectimax_->searcher.memory_bytes() : 0);
     }
 
@@ -76,8 +78,10 @@ class TypedAnalysing : public virtual Analysing {
                    ? expectation_of(score)
                    : Verdict::of(score, is_proven, EstimateScale::of(*variant_, to_move()));
     }
+    static Status check_monte_carlo(const SearchOptions& options);
     // The current searcher has these options.
     bool is_ready(const SearchOptions& options) const;
+    bool is_made(const SearchOptions& options) const;
     bool has_expectimax_for(const SearchOptions& options) const {
         return expectimax_ != nullptr && options.mistakes == options_.mistakes &&
                expectimax_->who == opponent(to_move());
@@ -93,9 +97,10 @@ class TypedAnalysing : public virtual Analysing {
     const G& game_;
     SearchOptions options_;
     const G* variant_ = nullptr;  // The game with the evaluation that these name.
-    // One of these three, or none.
+    // One of these four, or none.
     std::unique_ptr<Searcher<G>> searcher_;
     std::unique_ptr<ProofNumberSearch<G>> proofs_;
+    std::unique_ptr<MonteCarloSearch<G>> monte_carlo_;
     std::unique_ptr<ExpectimaxSearcher> expectimax_;
 };
 
@@ -142,11 +147,24 @@ Status TypedAnalysing<G>::check_search(const SearchOptions& options) const {
         if (const auto game = current_.with_weights(options.weights); !game) return game.error();
     }
     if (options.method == SearchMethod::AlphaBeta) return ok();
+    if (options.method == SearchMethod::MonteCarlo) return check_monte_carlo(options);
     if (MayRepeat<G>)
         return Error{"proof-number search is for games in which no position comes again, and in " +
                      std::string(G::kInfo.title) + " one may"};
     if (options.mistakes > 0)
         return Error{"proof-number search expects no mistakes: leave mistakes=0"};
+    return ok();
+}
+
+template <Game G>
+Status TypedAnalysing<G>::check_monte_carlo(const SearchOptions& options) {
+    const std::string name = "Monte Carlo tree search";
+    if (options.mistakes > 0) return Error{name + " expects no mistakes: leave mistakes=0"};
+    if (options.threads > 1) return Error{name + " runs on one thread: leave threads=1"};
+    if (options.playouts == Playouts::Policies && !HasPolicies<G>)
+        return Error{std::string(G::kInfo.title) +
+                     " has no players of its own to play games to the end: use another kind of "
+                     "playouts"};
     return ok();
 }
 
@@ -158,6 +176,9 @@ Analysis TypedAnalysing<G>::search(const SearchOptions& options, const Limits& l
     if (sink) typed_sink = [&](const auto& report) { sink(to_analysis(report)); };
     if (proofs_ != nullptr)
         return to_analysis(proofs_->search(current_.state, limits, std::move(stop), typed_sink));
+    if (monte_carlo_ != nullptr)
+        return to_analysis(
+            monte_carlo_->search(current_.state, limits, std::move(stop), typed_sink));
     return to_analysis(
         expectimax_ != nullptr
             ? expectimax_->searcher.search(expectimax_->game.at(current_.state), limits,
@@ -203,6 +224,8 @@ void TypedAnalysing<G>::prepare(const SearchOptions& options) {
         expectimax_->searcher.clear();
     else if (proofs_ != nullptr)
         proofs_->clear();
+    else if (monte_carlo_ != nullptr)
+        monte_carlo_->clear();
     else
         searcher_->clear();
 }
@@ -212,16 +235,25 @@ void TypedAnalysing<G>::ponder_hit() {
     if (expectimax_ != nullptr) expectimax_->searcher.ponder_hit();
     if (searcher_ != nullptr) searcher_->ponder_hit();
     if (proofs_ != nullptr) proofs_->ponder_hit();
+    if (monte_carlo_ != nullptr) monte_carlo_->ponder_hit();
 }
 
 template <Game G>
 bool TypedAnalysing<G>::is_ready(const SearchOptions& options) const {
-    const bool is_there = options.mistakes > 0 ? has_expectimax_for(options)
-                          : options.method == SearchMethod::ProofNumber ? proofs_ != nullptr
-                                                                        : searcher_ != nullptr;
-    return is_there && options.techniques == options_.techniques &&
+    return is_made(options) && options.techniques == options_.techniques &&
            options.table_mib == options_.table_mib && options.threads == options_.threads &&
-           options.evaluation == options_.evaluation && options.weights == options_.weights;
+           options.evaluation == options_.evaluation && options.weights == options_.weights &&
+           options.playouts == options_.playouts && options.exploration == options_.exploration &&
+           options.seed == options_.seed;
+}
+
+// The search of this kind is there, whatever its other options.
+template <Game G>
+bool TypedAnalysing<G>::is_made(const SearchOptions& options) const {
+    if (options.mistakes > 0) return has_expectimax_for(options);
+    if (options.method == SearchMethod::ProofNumber) return proofs_ != nullptr;
+    if (options.method == SearchMethod::MonteCarlo) return monte_carlo_ != nullptr;
+    return searcher_ != nullptr;
 }
 
 template <Game G>
@@ -230,11 +262,14 @@ void TypedAnalysing<G>::make_searcher(const SearchOptions& options) {
                                             : **current_.with_weights(options.weights);
     searcher_.reset();
     proofs_.reset();
+    monte_carlo_.reset();
     expectimax_.reset();
     if (options.mistakes > 0)
         expectimax_ = std::make_unique<ExpectimaxSearcher>(game, opponent(to_move()), options);
     else if (options.method == SearchMethod::ProofNumber)
         proofs_ = std::make_unique<ProofNumberSearch<G>>(game, options);
+    else if (options.method == SearchMethod::MonteCarlo)
+        monte_carlo_ = std::make_unique<MonteCarloSearch<G>>(game, options);
     else
         searcher_ = std::make_unique<Searcher<G>>(game, options);
     options_ = options;
@@ -287,7 +322,7 @@ Analysis TypedAnalysing<G>::to_analysis(const SearchReport<Move>& report) const 
     for (const auto& each : report.moves)
         analysis.moves.push_back({game_.to_text(state, each.move),
                                   verdict_of_search(each.score, each.is_proven), each.is_exact,
-                                  current_.to_texts(state, each.pv, each.pv.size())});
+                                  current_.to_texts(state, each.pv, each.pv.size()), each.visits});
     analysis.counts = report.counts;
     analysis.seconds = report.seconds;
     analysis.nodes_per_second = report.nodes_per_second();
@@ -308,8 +343,11 @@ Analysis TypedAnalysing<G>::to_analysis(const Choice& choice, int depth,
     for (const Move move : choice.best_moves)
         analysis.best_moves.push_back(game_.to_text(current_.state, move));
     for (const auto& [move, score] : choice.moves)
-        analysis.moves.push_back(
-            {game_.to_text(current_.state, move), to_verdict(score, choice.is_proven), true, {}});
+        analysis.moves.push_back({game_.to_text(current_.state, move),
+                                  to_verdict(score, choice.is_proven),
+                                  true,
+                                  {},
+                                  0});
     if (!analysis.best_moves.empty()) analysis.best = analysis.best_moves.front();
     analysis.pv = {analysis.best_moves.begin(),
                    analysis.best_moves.begin() + (analysis.best ? 1 : 0)};

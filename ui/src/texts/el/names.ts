@@ -129,8 +129,15 @@ export const names: Record<string, string> = {
         'μία από τις αξιολογήσεις του παιχνιδιού, με το όνομά της',
     'share of turns that the opponent is expected to play at random':
         'μερίδιο γύρων που περιμένουμε να παίξει τυχαία ο αντίπαλος',
-    'dfpn: proof-number search, who wins and not how soon':
-        '`dfpn`: αναζήτηση με αριθμούς απόδειξης, ποιος κερδίζει και όχι πόσο γρήγορα',
+    'dfpn: proof-number search, who wins and not how soon; mcts: Monte Carlo tree search':
+        '`dfpn`: αναζήτηση με αριθμούς απόδειξης, ποιος κερδίζει και όχι πόσο γρήγορα· `mcts`: δενδρική αναζήτηση Μόντε Κάρλο',
+    'Monte Carlo tree search': 'δενδρική αναζήτηση Μόντε Κάρλο',
+    'what a new position is worth: by the evaluation, or by a game to the end':
+        'πόσο αξίζει μια νέα θέση: κατά την αξιολόγηση ή με μια παρτίδα ως το τέλος',
+    'how much it tries what it knows little of': 'πόσο δοκιμάζει όσα γνωρίζει λίγο',
+    'as standard:-tactics, none': 'όπως `standard:-tactics`, `none`',
+    Playouts: 'Παρτίδες προσομοίωσης',
+    Exploration: 'Εξερεύνηση',
     'as standard:-theory, exact, all, alpha-beta:table':
         'όπως `standard:-theory`, `exact`, `all`, `alpha-beta:table`',
     edge: 'άκρη',
