@@ -32,19 +32,15 @@ std::uint64_t Invocation::seed() const {
 
 std::vector<Command> all_commands() {
     return {
-        serve_command(),        lobby_command(),
-        games_command(),        play_command(),
-        replay_command(),       analyse_command(),
-        tree_command(),         solve_command(),
-        prove_command(),        perft_command(),
-        compare_command(),      match_command(),
-        grade_command(),        league_tournament_command(),
-        learn_play_command(),   learn_fit_command(),
-        learn_match_command(),  learn_show_command(),
-        learn_command(),        league_report_command(),
-        league_serve_command(), join_command(),
-        engine_command(),       bench_command(),
-        man_command(),          completion_command(),
+        serve_command(),        lobby_command(),     games_command(),
+        play_command(),         replay_command(),    analyse_command(),
+        tree_command(),         solve_command(),     prove_command(),
+        puzzles_command(),      perft_command(),     compare_command(),
+        match_command(),        grade_command(),     league_tournament_command(),
+        learn_play_command(),   learn_fit_command(), learn_match_command(),
+        learn_show_command(),   learn_command(),     league_report_command(),
+        league_serve_command(), join_command(),      engine_command(),
+        bench_command(),        man_command(),       completion_command(),
         version_command(),
     };
 }

@@ -62,6 +62,7 @@ Command replay_command();
 Command analyse_command();
 Command solve_command();
 Command prove_command();
+Command puzzles_command();
 Command perft_command();
 Command compare_command();
 Command tree_command();
