@@ -281,7 +281,9 @@ class RulesCheck {
         if constexpr (HasExplanation<G>) {
             if (!game.is_over(state)) check_explanation(game, state);
         }
-        if constexpr (HasWinCurve<G>) EXPECT_GT(game.win_curve().size, 0);
+        if constexpr (HasWinCurve<G>) {
+            EXPECT_GT(game.win_curve().size, 0);
+        }
     }
 
     void check_explanation(const G& game, const State& state) {
