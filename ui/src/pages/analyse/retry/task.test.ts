@@ -32,10 +32,10 @@ describe('a hint', () => {
             'There is a draw. The move of the game leads to a loss in 4.',
         );
         expect(hintOf(win(3), chance(10, 0.6))).toBe(
-            'There is a win in 3. The move of the game leads to 60 %.',
+            'There is a win in 3. The move of the game leads to 60\u00a0%.',
         );
         expect(hintOf(chance(10, 0.6), loss(2))).toBe(
-            'The position is estimated at 60 %. The move of the game leads to a loss in 2.',
+            'The position is estimated at 60\u00a0%. The move of the game leads to a loss in 2.',
         );
     });
     it('says how much is given up', () => {
@@ -44,7 +44,7 @@ describe('a hint', () => {
             'The move of the game gives up 6 points: win by 3 instead of win by 9.',
         );
         expect(hintOf(chance(30, 0.7), chance(-30, 0.4))).toBe(
-            'The move of the game takes the position from 70 % to 40 %.',
+            'The move of the game takes the position from 70\u00a0% to 40\u00a0%.',
         );
         expect(hintOf(estimate(50), estimate(-4))).toBe(
             'The move of the game takes the position from +50 to −4.',
