@@ -15,7 +15,7 @@ const wordsOf = (text: string) => text.match(/[a-z]{2,}/gi) ?? [];
 const kNames =
     'Petteia HexThello Pac-Man XOX OXO Knuth Moore Bouton Michie Home End PNG SVG HTML MiB';
 const kTerms =
-    'MAX MIN Minimax minimax expectimax alpha beta ply principal variation killer move transposition table';
+    'MAX MIN Minimax minimax expectimax alpha beta ply principal variation killer move transposition table transpositions';
 const kKnown = new Set(wordsOf(`${kNames} ${kTerms}`));
 
 // What people read or hear, but not what they type.

@@ -1,6 +1,7 @@
 // The microscope, the solver and the lessons in Chromium against the program.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
+import { course } from '../src/pages/lessons/course';
 import { Arena } from './arena';
 
 let arena: Arena;
@@ -146,17 +147,52 @@ describe('the solver', () => {
     });
 });
 
+const question = (page: Page, place: number) =>
+    page.getByRole('region', { name: `Question ${place}` });
+
+// To the first question, which explains what is wrong.
+async function answerWrongly(page: Page, number: string, hint: string): Promise<void> {
+    const asked = question(page, 1);
+    await asked.getByLabel('Answer').fill(number);
+    await asked.getByRole('button', { name: 'Check' }).click();
+    await asked.getByText('No.', { exact: true }).waitFor();
+    await asked.getByText(hint).waitFor();
+}
+
+// With a number, or by the button that says so.
+async function answerAll(page: Page, answers: string[]): Promise<void> {
+    for (const [i, answer] of answers.entries()) {
+        const asked = question(page, i + 1);
+        const field = asked.getByLabel('Answer');
+        if ((await field.count()) > 0) {
+            await field.fill(answer);
+            await asked.getByRole('button', { name: 'Check' }).click();
+        } else await asked.getByRole('button', { name: answer, exact: true }).click();
+        await asked.getByText('Right.', { exact: true }).waitFor();
+    }
+    expect(await page.getByRole('region', { name: /^Question/ }).count()).toBe(answers.length);
+}
+
+async function isFinished(page: Page, lessons: number): Promise<void> {
+    await page.getByRole('link', { name: 'All lessons' }).click();
+    await page.getByText(`${lessons} of ${course.length} lessons finished`).waitFor();
+}
+
 describe('the lessons', () => {
     it('all open, and go on to the next', async () => {
         const page = await arena.page('#/lessons');
         await page.getByRole('link', { name: /A game is a tree/ }).click();
-        for (let lesson = 1; lesson < 8; ++lesson) {
-            await page.getByText(`${lesson} of 8`, { exact: true }).waitFor();
-            await page.getByRole('heading', { name: 'Question' }).waitFor();
+        for (let lesson = 1; lesson <= course.length; ++lesson) {
+            await page.getByText(`${lesson} of ${course.length}`, { exact: true }).waitFor();
+            await page.getByRole('heading', { name: 'Question' }).first().waitFor();
             await page.getByLabel('Lessons').getByRole('link').last().click();
         }
-        await page.getByText('8 of 8', { exact: true }).waitFor();
-        // What the widget measured.
+        await expect.poll(() => page.url()).toContain('#/microscope');
+        await page.context().close();
+    });
+
+    it('shows what its search measured', async () => {
+        const page = await arena.page('#/lessons/chance');
         await page.getByText(/^about 50 % losses$/).waitFor();
         await page.context().close();
     });
@@ -171,7 +207,16 @@ describe('the lessons', () => {
         await page.getByRole('button', { name: 'Check' }).click();
         await page.getByText('Right.', { exact: true }).waitFor();
         await page.getByRole('link', { name: 'All lessons' }).click();
-        await page.getByText('1 of 8 questions answered').waitFor();
+        await page.getByText(`1 of ${course.length} lessons finished`).waitFor();
+        await page.context().close();
+    });
+
+    it('are finished when all of their questions are answered', async () => {
+        const page = await arena.page('#/lessons/cost');
+        await expect.poll(() => page.locator('[data-node]').count()).toBe(12);
+        await answerWrongly(page, '12', 'each pair once');
+        await answerAll(page, ['6', '40', '5', '12']);
+        await isFinished(page, 1);
         await page.context().close();
     });
 

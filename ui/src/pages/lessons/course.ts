@@ -14,6 +14,7 @@ export const course: Lesson[] = [
     { slug: 'ordering', load: () => import('./Ordering.svelte') },
     { slug: 'evaluation', load: () => import('./Evaluation.svelte') },
     { slug: 'deepening', load: () => import('./Deepening.svelte') },
+    { slug: 'cost', load: () => import('./Cost.svelte') },
     { slug: 'solved', load: () => import('./Solved.svelte') },
     { slug: 'chance', load: () => import('./Chance.svelte') },
 ];

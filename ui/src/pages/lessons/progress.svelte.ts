@@ -1,4 +1,4 @@
-// The lessons whose questions were answered, stored in the browser.
+// The lessons that were finished, and the exercises that were answered, stored in the browser.
 const kKey = 'petteia.lessons';
 
 function read(): string[] {
@@ -15,9 +15,6 @@ class Progress {
 
     has(slug: string): boolean {
         return this.solved.has(slug);
-    }
-    get count(): number {
-        return this.solved.size;
     }
     add(slug: string): void {
         if (this.solved.has(slug)) return;

@@ -121,6 +121,41 @@ export const course = {
         why: '10 + 100 + 1,000. That is 11 % more, and an answer is ready at any time.',
         hint: 'Add the leaves of depths 1, 2 and 3.',
     },
+    cost: {
+        title: 'Reading the cost of a search',
+        summary: 'Nodes, branching factor and depth, and what they say about time.',
+        before: [
+            'A search costs as much as the *nodes* that it visits. With b moves in every position, the *branching factor*, and depth d, a tree has 1 + b + b^{2} + … + b^{d} nodes, most of them on the last level. One more ply makes the search b times as long.',
+            'The trees of real games are less regular. Their *effective branching factor* is measured: the nodes of a search to depth d, divided by the nodes of the search to depth d − 1. It tells how long the next depth will take.',
+            'Here is Nim with piles of 1 and 2, searched to the end. Step through it and watch the board: several nodes have the same piles.',
+        ],
+        after: [
+            'With the best order alpha-beta visits about b^{d/2} leaves instead of b^{d}, as if every position had only √b moves. Chess has about 35 moves in a position; alpha-beta at its best makes about 6 of them.',
+            'Different sequences of moves that lead to the same position are *transpositions*. From the empty board of tic-tac-toe the first three plies give 9 · 8 · 7 = 504 sequences, but only 252 boards, because the two X can come in either order. With a transposition table each board has to be searched only once.',
+        ],
+        exercises: [
+            {
+                text: 'The whole tree above has 12 nodes. How many different positions are among them, if only the piles count and not who is to move?',
+                why: '(1,2), (0,2), (1,1), (1,0), (0,1) and (0,0). The other six nodes repeat one of these.',
+                hint: 'Write down the two piles of every node, each pair once. Empty piles count too: the end is (0,0).',
+            },
+            {
+                text: 'Three moves in every position, depth 3. How many nodes does the tree have, the root included?',
+                why: '1 + 3 + 9 + 27. Two thirds of them are on the last level.',
+                hint: 'Add the nodes of the four levels, from 1 to 3 · 3 · 3.',
+            },
+            {
+                text: 'A search to depth 7 visits 20,000 nodes, one to depth 8 visits 100,000. What is the effective branching factor?',
+                why: '100,000 / 20,000. Depth 9 will take about 500,000 nodes.',
+                hint: 'Divide the nodes of the deeper search by the nodes of the other.',
+            },
+            {
+                text: 'Ten moves in every position, and time for two million leaves. Minimax reaches depth 6. Which depth does alpha-beta reach with the best order?',
+                why: '10⁶ + 10⁶ − 1 = 1,999,999 leaves: twice the depth in the same time.',
+                hint: 'For even d alpha-beta needs 2 · b^{d/2} − 1 leaves. What is the largest d for which that is at most 2,000,000?',
+            },
+        ],
+    },
     solved: {
         title: 'Solved games',
         summary: 'Play against an opponent that never makes a mistake.',
