@@ -13,9 +13,11 @@ const wordsOf = (text: string) => text.match(/[a-z]{2,}/gi) ?? [];
 // Latin words that a Greek page may show: names, file types, and terms that the course gives in English too.
 // What is typed (techniques, positions, commands) is in `code` or marked as not to be translated.
 const kNames =
-    'Petteia HexThello Pac-Man XOX OXO Knuth Moore Bouton Michie Home End PNG SVG HTML MiB';
+    'Petteia HexThello Pac-Man XOX OXO Knuth Moore Bouton Michie Auer Cesa-Bianchi Fischer Kocsis Szepesvári ' +
+    'Home End PNG SVG HTML MiB';
 const kTerms =
-    'MAX MIN Minimax minimax expectimax alpha beta ply principal variation killer move transposition table transpositions';
+    'MAX MIN Minimax minimax expectimax alpha beta ply principal variation killer move transposition table ' +
+    'transpositions ln Monte Carlo tree search upper confidence bound';
 const kKnown = new Set(wordsOf(`${kNames} ${kTerms}`));
 
 // What people read or hear, but not what they type.

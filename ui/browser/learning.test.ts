@@ -220,6 +220,29 @@ describe('the lessons', () => {
         await page.context().close();
     });
 
+    it('visit moves by the upper confidence bound', async () => {
+        const page = await arena.page('#/lessons/monte-carlo');
+        const row = (move: string) => page.getByRole('row', { name: new RegExp(`^${move} `) });
+        await expect.poll(() => row('A').innerText()).toMatch(/^A\s+0\s+–\s+∞\s+∞$/);
+        await page.getByRole('button', { name: '100 visits' }).click();
+        await page.getByText('N = 100. Next visit: B.').waitFor();
+        // The best move has most visits; without exploration it gets only one.
+        await expect.poll(() => row('B').innerText()).toMatch(/^B\s+62\s/);
+        await page.getByLabel('c =').selectOption('0');
+        await page.getByText('N = 0. Next visit: A.').waitFor();
+        await page.getByRole('button', { name: '100 visits' }).click();
+        await expect.poll(() => row('B').innerText()).toMatch(/^B\s+1\s+0.00\s+0.00\s+0.00$/);
+        await answerWrongly(page, '0.6', '0.5 for every draw');
+        await answerAll(page, [
+            '0.75',
+            'C',
+            'A',
+            'One move wins at once, the others have not been visited',
+        ]);
+        await isFinished(page, 1);
+        await page.context().close();
+    });
+
     it('play Nim without a mistake', async () => {
         const page = await arena.page('#/lessons/solved');
         await page.getByText('Your move.').waitFor();

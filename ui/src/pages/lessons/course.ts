@@ -17,4 +17,5 @@ export const course: Lesson[] = [
     { slug: 'cost', load: () => import('./Cost.svelte') },
     { slug: 'solved', load: () => import('./Solved.svelte') },
     { slug: 'chance', load: () => import('./Chance.svelte') },
+    { slug: 'monte-carlo', load: () => import('./MonteCarlo.svelte') },
 ];

@@ -1,4 +1,8 @@
 // What the lessons teach, lesson by lesson. The paragraphs stand before, between and after the widgets.
+import { numbersOf } from '../numbers';
+
+const { decimal } = numbersOf('en');
+
 export const course = {
     trees: {
         title: 'A game is a tree',
@@ -199,5 +203,77 @@ export const course = {
             'Move A always gives 3. Move B gives 10 or −2 with equal probability. What is the expectimax value of B?',
         why: '(10 − 2) / 2. Expectimax chooses B with 4, minimax chooses A with 3.',
         hint: 'The mean of 10 and −2.',
+    },
+    'monte-carlo': {
+        title: 'Monte Carlo tree search',
+        summary: 'Values from many visits, which go where it looks best or where little is known.',
+        before: [
+            'In a large game alpha-beta needs an evaluation. *Monte Carlo tree search* can do without: it plays a game to its end at random, again and again, and takes the *mean* of the results as the value of a position, from 0 (all games lost) to 1 (all won). Each game is a *visit* of the moves that it begins with.',
+            'Which move should be visited next? The one with the highest mean, or one that had few visits and bad luck? The *upper confidence bound* (Auer, Cesa-Bianchi and Fischer 2002) adds a bonus to the mean: mean + c · √(ln N / n), where n is the number of visits of this move and N that of all moves. The bonus shrinks with every visit of the move and grows slowly with visits of the others. The move with the highest bound is visited next.',
+            'Here are three moves. How often each wins is hidden: visit them and find the best. Then start again with c = 0, where only the means count, and with c = 2.',
+        ],
+        visit: (times: number) => (times === 1 ? '1 visit' : `${times} visits`),
+        restart: 'Start again',
+        columns: ['Move', 'n', 'mean', 'bonus', 'bound'],
+        moves: ['A', 'B', 'C'],
+        now: (visits: number, move: string) => `N = ${visits}. Next visit: ${move}.`,
+        decimal: (value: number) => decimal(value, 2),
+        short: (value: number) => decimal(value, value % 1 === 0 ? 0 : 1),
+        after: [
+            'The moves win 45, 60 and 30 % of their games. With c = 0 the search stays with A, since B lost its first game and never gets a second one. With c = 2 it wastes visits on C. In between it soon prefers B, and still returns to the others now and then.',
+            'In a tree the same rule chooses a move at every node on the way down, for the player who moves there (Kocsis and Szepesvári 2006). At the end of the way a leaf gets children, a game is played from it, and its result is added to all nodes on the way back. The tree grows deepest where the moves are good. At the end the move with the *most visits* is played: its mean is the most reliable.',
+            "A mean is an estimate, however many visits it has. Only finished games prove something: a position is proven to be won if *one* move leads to a position that is lost for the opponent, and lost if *all* moves lead to positions that are won for the opponent. What is proven is not visited again. Petteia's player `mcts` uses an evaluation instead of random games by default, and a small c, 0.15.",
+        ],
+        exercises: [
+            {
+                text: 'A move was visited 8 times: 5 wins, 2 draws, 1 loss. A draw counts as half a win. What is its mean?',
+                why: '(5 + 2 · 0.5) / 8 = 6 / 8.',
+                hint: 'Add 1 for every win and 0.5 for every draw, and divide by the visits.',
+            },
+            {
+                text: 'After N = 100 visits (ln N ≈ 4.6), with c = 0.5: A has the mean 0.6 in 64 visits, B 0.5 in 32 visits, C 0.3 in 4 visits. Which move is visited next?',
+                choices: [
+                    {
+                        text: 'A',
+                        why: 'Its mean is the highest, but its bonus is only 0.5 · √(4.6 / 64) ≈ 0.13.',
+                    },
+                    { text: 'B', why: 'Its bound is 0.5 + 0.5 · √(4.6 / 32) ≈ 0.69. A has more.' },
+                    {
+                        text: 'C',
+                        why: 'The bounds are about 0.73, 0.69 and 0.3 + 0.5 · √(4.6 / 4) ≈ 0.84. Little is known about C.',
+                    },
+                ],
+            },
+            {
+                text: 'After all visits, A has 700 visits and the mean 0.62, B has 20 visits and the mean 0.7. Which move is played?',
+                choices: [
+                    {
+                        text: 'A',
+                        why: 'It has the most visits. The mean of B comes from 20 games, and may be luck.',
+                    },
+                    {
+                        text: 'B',
+                        why: 'Its mean is higher, but it comes from 20 games only.',
+                    },
+                ],
+            },
+            {
+                text: 'In which of these positions is the result proven?',
+                choices: [
+                    {
+                        text: 'A mean of 0.99 after a million visits',
+                        why: 'The one reply that refutes it may hide among the visits. A mean proves nothing.',
+                    },
+                    {
+                        text: 'One move wins at once, the others have not been visited',
+                        why: 'One winning move is enough: the position is won, whatever the others are worth.',
+                    },
+                    {
+                        text: 'One move loses for certain, the others have not been visited',
+                        why: 'For a loss all moves must be proven to lose.',
+                    },
+                ],
+            },
+        ],
     },
 };
