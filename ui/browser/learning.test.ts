@@ -243,6 +243,24 @@ describe('the lessons', () => {
         await page.context().close();
     });
 
+    it('expand a tree until its root is proven, and go back', async () => {
+        const page = await arena.page('#/lessons/proofs');
+        await page.getByText('Expanded: 0. The root has the proof number 1').waitFor();
+        const expand = page.getByRole('button', { name: 'Expand the marked node' });
+        for (let step = 1; step <= 7; ++step) {
+            await expand.click();
+            await page.getByText(`Expanded: ${step}.`).waitFor();
+        }
+        await page.getByText('It is proven: the player to move wins.').waitFor();
+        expect(await expand.isDisabled()).toBe(true);
+        await page.getByRole('button', { name: 'One step back' }).click();
+        await page.getByText('number 1 and the disproof number 2.').waitFor();
+        await answerWrongly(page, '3', 'Which needs least?');
+        await answerAll(page, ['1', '7', '6', 'Below B2']);
+        await isFinished(page, 1);
+        await page.context().close();
+    });
+
     it('play Nim without a mistake', async () => {
         const page = await arena.page('#/lessons/solved');
         await page.getByText('Your move.').waitFor();

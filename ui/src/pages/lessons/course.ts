@@ -16,6 +16,7 @@ export const course: Lesson[] = [
     { slug: 'deepening', load: () => import('./Deepening.svelte') },
     { slug: 'cost', load: () => import('./Cost.svelte') },
     { slug: 'solved', load: () => import('./Solved.svelte') },
+    { slug: 'proofs', load: () => import('./Proofs.svelte') },
     { slug: 'chance', load: () => import('./Chance.svelte') },
     { slug: 'monte-carlo', load: () => import('./MonteCarlo.svelte') },
 ];

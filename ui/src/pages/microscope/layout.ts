@@ -3,6 +3,9 @@
 // that a tree of thousands of nodes is drawn as quickly as a small one. Units: one place, one level.
 import type { TraceNode } from '../../api/types';
 
+// What the layout asks of a node.
+export type Branch = Pick<TraceNode, 'parent' | 'kind'>;
+
 export interface TreeShape {
     parent: (number | null)[];
     children: number[][];
@@ -33,7 +36,7 @@ const kCutPlace = 0.7;
 // Between the children of different parents.
 const kGap = 0.35;
 
-export function shapeOf(nodes: TraceNode[]): TreeShape {
+export function shapeOf(nodes: Branch[]): TreeShape {
     const children: number[][] = nodes.map(() => []);
     const level = nodes.map(() => 0);
     const size = nodes.map(() => 1);
@@ -49,7 +52,7 @@ export function shapeOf(nodes: TraceNode[]): TreeShape {
 }
 
 export function layoutOf(
-    nodes: TraceNode[],
+    nodes: Branch[],
     shape: TreeShape,
     isFolded: (node: number) => boolean,
 ): TreeLayout {

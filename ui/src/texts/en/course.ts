@@ -186,6 +186,60 @@ export const course = {
             },
         ],
     },
+    proofs: {
+        title: 'Proofs',
+        summary: 'Who wins, found where the least is left to prove.',
+        before: [
+            'Sometimes only one question matters: does the player to move win? Then every value is *yes* or *no*, and the tree is an *AND/OR tree*. Where the player is to move, one winning move is enough: an **OR** node. Where the opponent is to move, all moves must win for the player: an **AND** node.',
+            '*Proof-number search* (Allis, van der Meulen and van den Herik 1994) keeps two numbers at every node. The *proof number* says how many leaves must at least be proven until the node is proven, the *disproof number* how many must at least be disproven until it is disproven. A leaf that has not been looked at has 1 and 1; a win has 0 and ∞, a loss ∞ and 0. At an OR node the proof number is the *least* of the children, and the disproof number their *sum*. At an AND node it is the other way round.',
+            'From the root the search goes to the child with the least proof number at an OR node, and with the least disproof number at an AND node, until it reaches a leaf: the *most-proving node*, which is marked. It is expanded, and the numbers above it change. Here boxes with corners are OR nodes and rounded ones AND nodes; the proof number stands above the disproof number. Predict where the search goes before you press the button.',
+        ],
+        expand: 'Expand the marked node',
+        back: 'One step back',
+        restart: 'Start again',
+        picture: (nodes: number) =>
+            `AND/OR tree of ${nodes} ${nodes === 1 ? 'node' : 'nodes'}. The numbers of the root and what happens are told below.`,
+        now: (expanded: number, proof: string, disproof: string, isDone: boolean) =>
+            `Expanded: ${expanded}. The root has the proof number ${proof} and the disproof number ${disproof}.${isDone ? ' It is proven: the player to move wins.' : ''}`,
+        after: [
+            'The search left the first move when it was disproven, and the third one as soon as its proof number, 3, was larger than that of the second. It has no depth: it goes deep where the opponent has few replies, because there little is left to prove. Forced lines are found quickly that alpha-beta would reach only after all shorter ones.',
+            'It answers nothing else. It does not know how soon the win comes, and without a proof it has no estimate. The tree must also be kept in memory; *df-pn* (Nagai 2002) does nearly the same by a depth-first search with a transposition table. `petteia solve nim --piles 9,10,11 --winner` uses it.',
+        ],
+        exercises: [
+            {
+                text: 'An OR node has three children with proof numbers 3, 1, 2 and disproof numbers 1, 4, 2. What is its proof number?',
+                why: 'One child is enough, and the second needs only one more leaf.',
+                hint: 'At an OR node one proven child is enough. Which needs least?',
+            },
+            {
+                text: 'What is the disproof number of the same node?',
+                why: '1 + 4 + 2: all children have to be disproven.',
+                hint: 'An OR node is disproven only if all of its children are.',
+            },
+            {
+                text: 'The same three children, but below an AND node. What is its proof number?',
+                why: '3 + 1 + 2: all children have to be proven.',
+                hint: 'An AND node is proven only if all of its children are.',
+            },
+            {
+                text: 'The root is an OR node with two AND nodes below it, A and B. A has three leaves. B has two OR nodes: B1 with three leaves and B2 with two. All leaves have 1 and 1. Where is the leaf that is expanded next?',
+                choices: [
+                    {
+                        text: 'Below A',
+                        why: 'The root goes to the least proof number. A needs all of its leaves, 3; what does B need?',
+                    },
+                    {
+                        text: 'Below B1',
+                        why: 'B is right, with the proof number 1 + 1 = 2. At B, an AND node, the least disproof number counts.',
+                    },
+                    {
+                        text: 'Below B2',
+                        why: 'B has the proof number 1 + 1 = 2, A has 3. At B the least disproof number counts: B1 has 3, B2 has 2.',
+                    },
+                ],
+            },
+        ],
+    },
     chance: {
         title: 'Opponents that make mistakes',
         summary: 'Minimax assumes the best reply. Expectimax does not.',
