@@ -14,11 +14,11 @@ const wordsOf = (text: string) => text.match(/[a-z]{2,}/gi) ?? [];
 // What is typed (techniques, positions, commands) is in `code` or marked as not to be translated.
 const kNames =
     'Petteia HexThello Pac-Man XOX OXO Knuth Moore Bouton Michie Auer Cesa-Bianchi Fischer Kocsis Szepesvári ' +
-    'Allis van der Meulen den Herik Nagai Home End PNG SVG HTML MiB';
+    'Allis van der Meulen den Herik Nagai UGI Home End PNG SVG HTML MiB';
 const kTerms =
     'MAX MIN Minimax minimax expectimax alpha beta ply principal variation killer move transposition table ' +
     'transpositions ln Monte Carlo tree search upper confidence bound ' +
-    'AND OR proof-number search most-proving node';
+    'AND OR proof-number search most-proving node Universal Game Interface flush';
 const kKnown = new Set(wordsOf(`${kNames} ${kTerms}`));
 
 // What people read or hear, but not what they type.

@@ -261,6 +261,19 @@ describe('the lessons', () => {
         await page.context().close();
     });
 
+    it('say what a player answers, and which command is used', async () => {
+        const page = await arena.page('#/lessons/player');
+        const first = question(page, 1);
+        await first.getByRole('button', { name: 'readyok', exact: true }).click();
+        await first.getByText('That is the answer to isready.').waitFor();
+        const stronger =
+            'petteia match tictactoe "cmd:python3 new.py" "cmd:python3 old.py" --games 100';
+        const bug = 'petteia grade alpha-beta "cmd:python3 my_search.py"';
+        await answerAll(page, ['Nothing', '9', 'bestmove 3:1', bug, stronger]);
+        await isFinished(page, 1);
+        await page.context().close();
+    });
+
     it('play Nim without a mistake', async () => {
         const page = await arena.page('#/lessons/solved');
         await page.getByText('Your move.').waitFor();

@@ -42,12 +42,14 @@ describe('numbersOf', () => {
 });
 
 describe('the Greek catalogue', () => {
-    it('says nothing in English', () => {
+    // Commands are typed, and the same in every language.
+    it('says nothing in English but what is typed', () => {
+        const told = (text: string) => text.replace(/`[^`]*`/g, '');
         const same = new Set(textsOf(english).map(([way, text]) => `${way} ${text}`));
         const left = textsOf(greek)
             .filter(
                 ([way, text]) =>
-                    same.has(`${way} ${text}`) && /[a-z]{3}/i.test(text) && !kNames.has(text),
+                    same.has(`${way} ${text}`) && /[a-z]{3}/i.test(told(text)) && !kNames.has(text),
             )
             .map(([way]) => way);
         expect(left).toEqual([]);

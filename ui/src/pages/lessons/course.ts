@@ -19,4 +19,5 @@ export const course: Lesson[] = [
     { slug: 'proofs', load: () => import('./Proofs.svelte') },
     { slug: 'chance', load: () => import('./Chance.svelte') },
     { slug: 'monte-carlo', load: () => import('./MonteCarlo.svelte') },
+    { slug: 'player', load: () => import('./Player.svelte') },
 ];

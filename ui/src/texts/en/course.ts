@@ -330,4 +330,100 @@ export const course = {
             },
         ],
     },
+    player: {
+        title: 'Writing your own player',
+        summary: 'From a file to start from to the league, in any language.',
+        before: [
+            'A player is a program that reads orders as lines from its standard input and writes answers as lines to its standard output. The protocol is UGI, the *Universal Game Interface*. Four orders are enough: to `ugi` it answers `ugiok`, to `isready` it answers `readyok`; `position` says which moves were played and has no answer; to `go` it answers `bestmove` and its move. It ignores every other order, ends at `quit`, and flushes its output after every line.',
+            'Here is a game of Nim with piles of 3, 4 and 5. A move such as `1:2` takes two pieces from the first pile. `position` always gives all moves from the start, so the player needs no memory of the game.',
+        ],
+        legend: '> is sent to the player, < is what it answers.',
+        between: [
+            'Do not begin with an empty file. The folder `assignments/starters` has programs in C++, C, Python and Java that read trees of numbers: only the search has to be written. `examples/players` has whole players, tic-tac-toe in Python and Nim in C. Then step by step:',
+        ],
+        steps: [
+            'grades the search. If a known bug explains the answers, its name is shown with the smallest tree on which it matters.',
+            'plays a hundred games against random moves. Every opening is played twice, with sides changed.',
+            'grades the player by its share of the points against reference players.',
+            'lets it meet others at HexThello, the game of the league.',
+        ],
+        after: [
+            'An illegal move, a late answer or a crash loses the game, and the match goes on; the report says what happened. Standard output belongs to the protocol. What you want to see while the player thinks goes to standard error. The first player need not be strong: it must be *correct*. Then change one thing at a time and let the new version play a match against the old one. The players of [the league](#/league) can be watched here.',
+        ],
+        exercises: [
+            {
+                text: 'The player reads `position startpos moves 1:2 1:1`. What does it answer?',
+                choices: [
+                    {
+                        text: '`readyok`',
+                        why: 'That is the answer to `isready`.',
+                    },
+                    {
+                        text: 'Nothing',
+                        why: 'It remembers the position and waits for the next order.',
+                    },
+                    {
+                        text: '`bestmove 3:1`',
+                        why: 'It may not move before `go`.',
+                    },
+                ],
+            },
+            {
+                text: 'The game starts with piles of 3, 4 and 5. How many pieces are left, in all piles together, after `position startpos moves 1:2 1:1`?',
+                why: 'Two pieces and then one piece were taken from the first pile. 0, 4 and 5 are left.',
+                hint: '`1:2` takes two pieces from the first pile. What does `1:1` take?',
+            },
+            {
+                text: 'Now it reads `go movetime 1000`. What must it write within a second?',
+                choices: [
+                    {
+                        text: '`bestmove 3:1`',
+                        why: 'Lines that begin with `info` may come before it. Taking one piece from the third pile leaves 4 and 4.',
+                    },
+                    {
+                        text: '`3:1`',
+                        why: 'The word `bestmove` stands before the move.',
+                    },
+                    {
+                        text: '`info depth 3 score win`',
+                        why: 'That may be written while it thinks, but it is no move. Without `bestmove` the game is lost: late.',
+                    },
+                ],
+            },
+            {
+                text: 'On some trees your alpha-beta finds a wrong value. Which command tells you what the bug may be?',
+                choices: [
+                    {
+                        text: '`petteia grade alpha-beta "cmd:python3 my_search.py"`',
+                        why: 'It compares values, moves and visited leaves with those of searches that have known bugs.',
+                    },
+                    {
+                        text: '`petteia match tictactoe "cmd:python3 my_player.py" random`',
+                        why: 'A match shows how strong a player is, not why it is wrong.',
+                    },
+                    {
+                        text: '`petteia analyse tictactoe`',
+                        why: "That is Petteia's own opinion of a position. Your program is not asked.",
+                    },
+                ],
+            },
+            {
+                text: 'You changed the evaluation. Is the new player stronger than the old one?',
+                choices: [
+                    {
+                        text: '`petteia play tictactoe --second "cmd:python3 new.py"`',
+                        why: 'One game against yourself says little.',
+                    },
+                    {
+                        text: '`petteia match tictactoe "cmd:python3 new.py" random --games 10`',
+                        why: 'Both versions may beat random moves. They have to meet.',
+                    },
+                    {
+                        text: '`petteia match tictactoe "cmd:python3 new.py" "cmd:python3 old.py" --games 100`',
+                        why: 'A hundred games of one against the other, with the error of the result.',
+                    },
+                ],
+            },
+        ],
+    },
 };
