@@ -277,6 +277,7 @@ describe('the lessons', () => {
     it('play Nim without a mistake', async () => {
         const page = await arena.page('#/lessons/solved');
         await page.getByText('Your move.').waitFor();
+        await page.getByRole('button', { name: 'Play as first player' }).waitFor();
         await page.getByLabel('Show the values of the moves').check();
         await page.getByText('First player: win in 11').waitFor();
         await page.locator('[data-cell="5"]').click();

@@ -28,7 +28,6 @@ export const lessons: Texts['lessons'] = {
     yourMove: 'Παίζετε εσείς.',
     thinking: 'Η μηχανή σκέφτεται…',
     showValues: 'Εμφάνιση των αξιών των κινήσεων',
-    playAs: (name) => `Παίξτε: ${name}`,
     first: 'πρώτος',
     second: 'δεύτερος',
 };

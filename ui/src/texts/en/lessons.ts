@@ -26,7 +26,6 @@ export const lessons = {
     yourMove: 'Your move.',
     thinking: 'The engine is thinking…',
     showValues: 'Show the values of the moves',
-    playAs: (name: string) => `Play ${name}`,
     first: 'first',
     second: 'second',
 };
