@@ -9,8 +9,9 @@ export const isMax = (trace: Trace, node: number) => trace.nodes[node]!.player =
 const mover = (trace: Trace, node: number) => (isMax(trace, node) ? 'MAX' : 'MIN');
 const isNumbers = (trace: Trace) => trace.game === 'tree';
 
-// A true minus.
-export const valueText = (value: TraceValue) => value.replace('-', '−');
+// With a true minus, and the decimals as the language writes them.
+export const valueText = (value: TraceValue) =>
+    value.replace('-', '−').replace('.', t().parts.decimal(0.5, 1).charAt(1));
 
 // "3", "win for X in 5", "win for X". A player's name may be a plural, so no verb goes with it.
 export function valueWords(value: TraceValue, names: [string, string]): string {
