@@ -2,6 +2,7 @@
 import axe, { type Result } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { course } from '../src/pages/lessons/course';
 import { everyPage, tableOf, useArena } from './fixture';
 import { goTo, settled } from './waiting';
 
@@ -72,4 +73,15 @@ it('keeps nobody out of a table that is watched, shared or not saved', async () 
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
             360,
         );
+});
+
+it('keeps nobody out of any lesson', async () => {
+    const page = await arena().page('#/', { reducedMotion: 'reduce' });
+    await page.evaluate(axe.source);
+    const found: Record<string, string[]> = {};
+    for (const { slug } of course) {
+        await goTo(page, `#/lessons/${slug}`);
+        Object.assign(found, await findingsOf(page, slug));
+    }
+    expect(found).toEqual({});
 });
