@@ -99,6 +99,35 @@ TEST(PuzzleMaker, MakesPuzzlesWithOneSolution) {
     expect_puzzles("othello", {{"size", "4"}}, 5);
 }
 
+// Of the eight images of a tic-tac-toe position, ".../.X./.XO O", the text that comes first.
+std::string first_image(const std::string& position) {
+    std::string cells = position.substr(0, 11), first;
+    std::erase(cells, '/');
+    for (int image = 0; image < 8; ++image) {
+        std::string turned = cells;
+        for (std::size_t row = 0; row < 3; ++row) {
+            for (std::size_t col = 0; col < 3; ++col)
+                turned[3 * col + 2 - row] = cells[3 * row + col];
+        }
+        cells = turned;
+        if (image == 3) {
+            for (std::size_t row = 0; row < 3; ++row) std::swap(cells[3 * row], cells[3 * row + 2]);
+        }
+        if (first.empty() || cells < first) first = cells;
+    }
+    return first + position.substr(11);
+}
+
+TEST(PuzzleMaker, MakesNoTwoThatAreMirrorImages) {
+    ASSERT_EQ(first_image("X../.../..O X"), first_image("..O/.../X.. X"));
+    const auto session = open("tictactoe");
+    const auto report = PuzzleMaker(*session, order_of(60)).make({});
+    EXPECT_GE(report.puzzles.size(), 40u);
+    std::set<std::string> images;
+    for (const Puzzle& each : report.puzzles)
+        EXPECT_TRUE(images.insert(first_image(each.position)).second) << each.position;
+}
+
 TEST(PuzzleMaker, RepeatsItself) {
     const auto positions = [](std::uint64_t seed) {
         const auto session = open("connect4", {{"cols", "5"}, {"rows", "4"}});

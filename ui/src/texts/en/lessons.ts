@@ -2,7 +2,7 @@
 export const lessons = {
     title: 'How a computer thinks ahead',
     intro: (count: number) =>
-        `${count} short lessons. Every tree and number comes from a search that runs while you read. Each lesson ends with questions.`,
+        `${count} short lessons, with searches that run while you read. Each lesson ends with questions.`,
     notFound: 'Lesson not found',
     all: 'All lessons',
     place: (at: number, count: number) => `${at} of ${count}`,
