@@ -45,6 +45,21 @@ class Training : public ::testing::Test {
         return order;
     }
 
+    // run(game) on rank 0, while the others do its jobs.
+    void with_ranks(int ranks, const std::function<void(const TrainedGame&)>& run) const {
+        run_on_ranks(ranks, [&](Cluster& cluster) {
+            const TrainedGame game{game_.entry, settings_, {}, &cluster};
+            if (!cluster.is_first()) {
+                do_jobs(cluster, [&](const std::string& purpose) {
+                    return do_training_jobs(game, purpose);
+                });
+                return;
+            }
+            const RanksAtWork at_work(cluster);
+            run(game);
+        });
+    }
+
     const Settings::Given settings_{{"side", "3"}};
     const TrainedGame game_{**built_in_games().find("hexthello"), settings_};
     const fs::path folder_ = fs::path(::testing::TempDir()) /
@@ -117,14 +132,7 @@ TEST_F(Training, ThreadsAndRanksGiveTheSameBytes) {
     on_threads.threads = 3;
     ASSERT_TRUE(fit_weights(game_, on_threads, {}, {}));
     EXPECT_EQ(text_of(file("threads")), text_of(file("one")));
-    run_on_ranks(3, [&](Cluster& cluster) {
-        const TrainedGame game{game_.entry, settings_, {}, &cluster};
-        if (!cluster.is_first()) {
-            do_jobs(cluster,
-                    [&](const std::string& purpose) { return do_training_jobs(game, purpose); });
-            return;
-        }
-        const RanksAtWork at_work(cluster);
+    with_ranks(3, [&](const TrainedGame& game) {
         EXPECT_TRUE(fit_weights(game, fit_order("games", "ranks"), {}, {}));
     });
     EXPECT_EQ(text_of(file("ranks")), text_of(file("one")));
@@ -134,14 +142,7 @@ TEST_F(Training, ABadGameIsAnErrorWhoeverReadsIt) {
     std::string text = "# title\n";
     for (int i = 0; i < 100; ++i) text += "3 9,9\n";
     std::ofstream(file("games")) << text;
-    run_on_ranks(2, [&](Cluster& cluster) {
-        const TrainedGame game{game_.entry, settings_, {}, &cluster};
-        if (!cluster.is_first()) {
-            do_jobs(cluster,
-                    [&](const std::string& purpose) { return do_training_jobs(game, purpose); });
-            return;
-        }
-        const RanksAtWork at_work(cluster);
+    with_ranks(2, [&](const TrainedGame& game) {
         const auto fitted = fit_weights(game, fit_order("games", "weights"), {}, {});
         ASSERT_FALSE(fitted);
         EXPECT_NE(fitted.error().message.find(": line "), std::string::npos)
