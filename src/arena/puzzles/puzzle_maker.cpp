@@ -92,7 +92,8 @@ PuzzleMaker::PuzzleMaker(Session& session, const PuzzleOrder& order)
 
 Status PuzzleMaker::check(const Session& session) { return session.check_proof(proof_options()); }
 
-PuzzleReport PuzzleMaker::make(std::stop_token stop, const ProgressSink& sink) {
+PuzzleReport PuzzleMaker::make(std::stop_token stop, const ProgressSink& sink,
+                               const PuzzleSink& found) {
     stop_ = std::move(stop);
     PuzzleReport report;
     // A small game is solved, and its solution asked from then on.
@@ -102,7 +103,10 @@ PuzzleReport PuzzleMaker::make(std::stop_token stop, const ProgressSink& sink) {
            fruitless < kMostFruitlessGames && !stop_.stop_requested()) {
         auto puzzle = best_of_game();
         fruitless = puzzle ? 0 : fruitless + 1;
-        if (puzzle && !stop_.stop_requested()) report.puzzles.push_back(*std::move(puzzle));
+        if (puzzle && !stop_.stop_requested()) {
+            if (found) found(*puzzle);
+            report.puzzles.push_back(*std::move(puzzle));
+        }
         report.positions = positions_;
         if (sink) {
             const double done = static_cast<double>(report.puzzles.size()) / order_.count;
@@ -171,7 +175,7 @@ std::optional<Puzzle> PuzzleMaker::puzzle_at(const std::string& position, bool& 
                   solution->move,
                   solution->pv,
                   solution->verdict,
-                  values->moves.size(),
+                  values->moves,
                   length_of(*values, *solution),
                   1};
     if (puzzle.line.empty()) puzzle.line = {puzzle.solution};
