@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/text.h"
+#include "web/analysis/puzzle_question.h"
 #include "web/analysis/questions.h"
 #include "web/service/fields.h"
 #include "web/service/line_request.h"
@@ -160,6 +161,13 @@ void Analyses::solve(const LiveRequest& request, Fields& fields) {
     if (fields.problem()) return request.refuse(*fields.problem());
     ask(request, &Client::question, kSolverBytes,
         work_on(registry_, request, "solve", std::move(line), solve_line));
+}
+
+void Analyses::puzzles(const LiveRequest& request, Fields& fields) {
+    auto question = PuzzleQuestion::read(fields);
+    if (!question) return request.refuse(question.error());
+    ask(request, &Client::question, kSmallSearchBytes,
+        work_on(registry_, request, "puzzles", *std::move(question), make_puzzles));
 }
 
 void Analyses::hint(const LiveRequest& request, Fields& fields) {

@@ -1,5 +1,5 @@
 // What visitors ask about positions: analyses, reviews of games, comparisons of techniques, solutions,
-// hints. Each connection has one question at a time, and a hint besides. The others wait in line, and whoever
+// puzzles, hints. Each connection has one question at a time, and a hint besides. The others wait in line, and whoever
 // has nothing worked on comes first. A visitor that leaves or asks anew ends its question.
 #pragma once
 
@@ -32,6 +32,7 @@ class Analyses {
     void review(const LiveRequest& request, Fields& fields);
     void compare(const LiveRequest& request, Fields& fields);
     void solve(const LiveRequest& request, Fields& fields);
+    void puzzles(const LiveRequest& request, Fields& fields);
     void hint(const LiveRequest& request, Fields& fields);
     // Ends the question of the same id.
     void quiet(const LiveRequest& request, Fields& fields);
