@@ -2,7 +2,8 @@
 // by depth, as a real search would; other games get made-up numbers, the same each time.
 import type { CompareRow, Line, MoveVerdict, Position, Verdict } from '../src/api/types';
 import catalogue from './catalogue.json';
-import { rank, situation, turned, verdict } from './tictactoe';
+import { puzzlesOf } from './puzzles';
+import { bestLine, movesTo, rank, turned, verdict } from './tictactoe';
 
 type Telling = (message: object) => void;
 
@@ -20,6 +21,7 @@ export class Questions {
             analyse: (asked) => this.analyse(asked),
             review: (asked) => this.review(asked),
             compare: (asked) => compare(asked),
+            puzzles: (asked) => this.puzzles(asked),
         };
         const make = makers[message['do']];
         if (!make && message['do'] !== 'quiet') return false;
@@ -54,11 +56,29 @@ export class Questions {
         const position = this.positionOf(line as Line);
         if (typeof position === 'string') return [{ is: 'error', error: position }];
         const isKnown = position.game === 'tictactoe';
-        const plies = isKnown ? 9 - position.moves.length : 8;
+        const moves = isKnown ? [...movesTo((line as Line).start), ...position.moves] : [];
+        const plies = isKnown ? 9 - moves.length : 8;
         return Array.from({ length: plies }, (_, i) => {
             const isLast = i + 1 === plies;
-            return { ...report(position, isKnown && isLast, i + 1), done: isLast };
+            return { ...report({ ...position, moves }, isKnown && isLast, i + 1), done: isLast };
         });
+    }
+
+    // Of tic-tac-toe; other games have none.
+    private puzzles({ line, ...asked }: Record<string, any>): object[] {
+        const position = this.positionOf(line as Line);
+        if (typeof position === 'string') return [{ is: 'error', error: position }];
+        const made = position.game === 'tictactoe' ? puzzlesOf(asked) : [];
+        const told = { is: 'puzzles', done: false, progress: 0, puzzles: [] };
+        return [
+            told,
+            ...made.map((each, i) => ({
+                ...told,
+                progress: (i + 1) / made.length,
+                puzzles: [each],
+            })),
+            { ...told, done: true, progress: 1, positions: 100, complete: true },
+        ];
     }
 
     private review({ line }: Record<string, any>): object[] {
@@ -122,17 +142,6 @@ function report(position: Position, isProven: boolean, depth: number) {
 }
 
 const worth = (each: Verdict) => (each.value === 'estimate' ? each.estimate! : rank(each));
-
-function bestLine(moves: string[], move: string): string[] {
-    const now = situation(moves);
-    if (!now || now.over) return [move];
-    const next = now.legal
-        .map((each) => each.move)
-        .reduce((a, b) =>
-            rank(turned(verdict([...moves, b]))) > rank(turned(verdict([...moves, a]))) ? b : a,
-        );
-    return [move, ...bestLine([...moves, next], next)];
-}
 
 function compare({ sets, depth = 6 }: Record<string, any>): object[] {
     const names: string[] = sets ?? [
