@@ -9,9 +9,18 @@ type Telling = (message: object) => void;
 
 const kStepMs = 60;
 
-// Each visitor has one open question: the newest.
+// Each visitor has one open question, the newest, and one set of puzzles besides.
+type Place = 'question' | 'puzzles';
+type Answer = { re: number; is?: string; done?: boolean };
+interface Open {
+    id: number;
+    timer?: ReturnType<typeof setTimeout>;
+}
+
 export class Questions {
-    private timers = new Map<object, ReturnType<typeof setTimeout>>();
+    // Answers that a set of puzzles gets before it is held, for tests of what is not finished.
+    mostOfPuzzles = Infinity;
+    private places: Record<Place, Map<object, Open>> = { question: new Map(), puzzles: new Map() };
 
     constructor(private readonly positionOf: (line: Line) => Position | string) {}
 
@@ -25,31 +34,44 @@ export class Questions {
         };
         const make = makers[message['do']];
         if (!make && message['do'] !== 'quiet') return false;
-        clearTimeout(this.timers.get(visitor));
-        this.timers.delete(visitor);
-        if (make)
-            this.tellSlowly(
-                visitor,
-                make(message).map((each) => ({ ...each, re: message['id'] })),
-                tell,
-            );
+        if (!make) this.quiet(visitor, message['id']);
+        else {
+            const place = this.places[message['do'] === 'puzzles' ? 'puzzles' : 'question'];
+            clearTimeout(place.get(visitor)?.timer);
+            place.set(visitor, { id: message['id'] });
+            const answers = make(message)
+                .slice(0, place === this.places.puzzles ? this.mostOfPuzzles : Infinity)
+                .map((each): Answer => ({ ...each, re: message['id'] }));
+            this.tellSlowly(place, visitor, answers, tell);
+        }
         return true;
     }
 
     get open(): number {
-        return this.timers.size;
+        return this.places.question.size + this.places.puzzles.size;
     }
 
-    private tellSlowly(visitor: object, messages: object[], tell: Telling): void {
+    private quiet(visitor: object, id: number): void {
+        for (const place of Object.values(this.places)) {
+            if (place.get(visitor)?.id !== id) continue;
+            clearTimeout(place.get(visitor)!.timer);
+            place.delete(visitor);
+        }
+    }
+
+    private tellSlowly(
+        place: Map<object, Open>,
+        visitor: object,
+        messages: Answer[],
+        tell: Telling,
+    ): void {
         const [next, ...others] = messages;
-        if (!next) return void this.timers.delete(visitor);
-        this.timers.set(
-            visitor,
-            setTimeout(() => {
-                tell(next);
-                this.tellSlowly(visitor, others, tell);
-            }, kStepMs),
-        );
+        if (!next) return;
+        place.get(visitor)!.timer = setTimeout(() => {
+            tell(next);
+            if (next.done || next.is === 'error') place.delete(visitor);
+            else this.tellSlowly(place, visitor, others, tell);
+        }, kStepMs);
     }
 
     private analyse({ line }: Record<string, any>): object[] {

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <optional>
 #include <set>
@@ -64,7 +65,7 @@ class PuzzleMaker {
                       const PuzzleSink& found = {});
 
   private:
-    std::vector<std::string> positions_of_game();
+    std::deque<std::string> positions_of_game();
     std::string played_from(const std::vector<Successor>& successors);
     std::optional<Puzzle> best_of_game();
     std::optional<Analysis> proven_values();

@@ -87,7 +87,7 @@ void Analyses::ask(const LiveRequest& request, Place place, std::uint64_t bytes,
     question.number = ++questions_;
     question.id = request.id;
     const std::size_t turns = pool.turns_before(from);
-    if (turns > 0 && place == &Client::question) {
+    if (turns > 0 && place != &Client::hint) {
         boost::json::object waiting = request.answer(request.action);
         if (request.action == "analyse") waiting["is"] = "analysis";
         waiting["done"] = false;
@@ -136,8 +136,11 @@ Granted<bool> Analyses::go_on(Errand& errand, const Identity& client, const Answ
 
 void Analyses::quiet(const LiveRequest& request, Fields&) {
     const auto client = clients_.find(request.visitor.get());
-    if (client != clients_.end() && client->second.question.id == request.id)
-        client->second.question = {};
+    if (client == clients_.end()) return;
+    for (const Place place : {&Client::question, &Client::puzzles}) {
+        Question& question = client->second.*place;
+        if (question.id == request.id) question = {};
+    }
 }
 
 // --- Questions.
@@ -166,7 +169,7 @@ void Analyses::solve(const LiveRequest& request, Fields& fields) {
 void Analyses::puzzles(const LiveRequest& request, Fields& fields) {
     auto question = PuzzleQuestion::read(fields);
     if (!question) return request.refuse(question.error());
-    ask(request, &Client::question, kSmallSearchBytes,
+    ask(request, &Client::puzzles, kSmallSearchBytes,
         work_on(registry_, request, "puzzles", *std::move(question), make_puzzles));
 }
 

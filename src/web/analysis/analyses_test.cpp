@@ -264,6 +264,16 @@ TEST_F(AnalysesTest, RefusesWrongOrdersOfPuzzles) {
     }
 }
 
+// A puzzle is played out, which asks about its positions, while others are made.
+TEST_F(AnalysesTest, MakesPuzzlesBesideAQuestion) {
+    const auto asking = visitor();
+    say(asking, R"({"do": "puzzles", "id": 1, "line": {"game": "connect4"}, "count": 5})");
+    ASSERT_TRUE(loop_.run_until([&] { return asking->count() > 0; }));
+    say(asking, R"({"do": "analyse", "id": 2, "line": {"game": "nim"}})");
+    EXPECT_FALSE(is_error(wait_until_done(asking, 2)));
+    EXPECT_FALSE(is_error(wait_until_done(asking, 1)));
+}
+
 TEST_F(AnalysesTest, EndsPuzzlesWhenNobodyWantsThem) {
     const auto asking = visitor();
     say(asking, R"({"do": "puzzles", "id": 1, "line": {"game": "connect4"}, "count": 50})");

@@ -58,6 +58,10 @@ export class Attempt {
         const isAsked = this.stage === 'find' || this.stage === 'playing';
         return isAsked && !!this.first && this.position!.to_move === this.player;
     }
+    // What stands on the board.
+    get line(): Line {
+        return this.lineOf(this.moves);
+    }
     // Whether there is more to play than the first move, which stands on the board.
     get goesOn(): boolean {
         return this.stage === 'found' && this.moves.length > 0 && !this.position!.over;
@@ -70,7 +74,7 @@ export class Attempt {
     // Again what could not be loaded.
     retry(): void {
         void this.during(async (signal) => {
-            await this.show(this.moves, signal);
+            await this.show(this.stage === 'found' ? [this.puzzle.solution] : this.moves, signal);
             this.first ??= this.position;
             this.told = null;
             if (this.stage === 'playing') await this.defend(null, signal);
@@ -94,13 +98,13 @@ export class Attempt {
     // The puzzle's own line, to step through.
     showLine(): void {
         this.stage = 'line';
-        this.told = null;
         this.stepTo(0);
     }
 
     stepTo(count: number): void {
         const { line } = this.puzzle;
         if (this.stage !== 'line' || count < 0 || count > line.length) return;
+        this.told = null;
         void this.during((signal) => this.show(line.slice(0, count), signal));
     }
 

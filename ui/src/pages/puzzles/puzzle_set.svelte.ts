@@ -21,7 +21,7 @@ export class PuzzleSet extends Job<PuzzlesUpdate> {
         super();
         this.place = placeIn(addressOf(order));
         this.at = this.place.done;
-        this.begin(requestOf(order));
+        this.again();
     }
 
     get game(): string {
@@ -42,6 +42,11 @@ export class PuzzleSet extends Job<PuzzlesUpdate> {
     }
     get isNextDue(): boolean {
         return this.done > this.at;
+    }
+
+    // After it was refused.
+    again(): void {
+        this.begin(requestOf(this.order));
     }
 
     next(): void {
