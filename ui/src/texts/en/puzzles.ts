@@ -39,7 +39,7 @@ export const puzzles = {
     place: (at: number, all: number) => `Puzzle ${number(at)} of ${number(all)}`,
     winsAtOnce: (name: string) => `${name} to move. Find the one move that wins at once.`,
     winsIn: (name: string, plies: number) =>
-        `${name} to move. Find the one move that wins in ${plies}.`,
+        `${name} to move. Find the one move that wins in ${count(plies, 'ply', 'plies')}.`,
     winsBy: (name: string, margin: number) =>
         `${name} to move. Find the one move that wins (by ${margin} with best play).`,
     wins: (name: string) => `${name} to move. Find the one move that wins.`,
