@@ -6,6 +6,7 @@
 #include "arena/play/level.h"
 #include "arena/players/agent_factory.h"
 #include "arena/players/player_name.h"
+#include "arena/puzzles/puzzle_maker.h"
 #include "search/technique.h"
 #include "session/json/session_json.h"
 #include "web/service/line_request.h"
@@ -55,9 +56,11 @@ boost::json::object game_json(const Registry& registry, const GameEntry& game) {
                                {"evaluations", std::move(evaluations)},
                                {"agents", agents_json(game)},
                                {"solvable", false},
+                               {"puzzles", false},
                                {"start", nullptr}};
     if (const auto start = replay(registry, {std::string(game.info.name)})) {
         object["solvable"] = start->session->is_solvable();
+        object["puzzles"] = static_cast<bool>(PuzzleMaker::check(*start->session));
         object["start"] = position_json(*start);
     }
     return object;

@@ -1,9 +1,11 @@
 // The JSON of docs/web-api.md as types, in its order. Whatever is `| null` there is `| null` here. The
 // league and the search tree have files of their own.
+import type { PuzzlesUpdate } from './puzzle_types';
 import type { LeagueUpdate, TournamentBegun, TournamentBoard } from './league_types';
 
 export type * from './draft_types';
 export type * from './league_types';
+export type * from './puzzle_types';
 export type * from './trace_types';
 
 export type Player = 0 | 1;
@@ -194,6 +196,8 @@ export interface Game {
     evaluations: Named[];
     agents: GameAgent[];
     solvable: boolean;
+    // Whether there can be puzzles of it.
+    puzzles: boolean;
     start: Position;
 }
 
@@ -462,6 +466,7 @@ export type LiveMessage =
     | ReviewUpdate
     | CompareUpdate
     | SolveUpdate
+    | PuzzlesUpdate
     | LeagueUpdate
     | TournamentBegun
     | TournamentBoard

@@ -16,6 +16,7 @@ export const keys: Texts['keys'] = {
         playPause: 'αναπαραγωγή ή παύση',
         nextCut: 'στο επόμενο κλάδεμα',
         hint: 'μια υπόδειξη',
+        nextPuzzle: 'στον επόμενο γρίφο',
         undo: 'αναίρεση',
         flip: 'περιστροφή του πίνακα',
         piece: 'επιλογή κομματιού',

@@ -14,6 +14,7 @@ export const keys = {
         playPause: 'play or pause',
         nextCut: 'to the next cut',
         hint: 'a hint',
+        nextPuzzle: 'to the next puzzle',
         undo: 'take back',
         flip: 'flip the board',
         piece: 'choose a piece',
