@@ -15,16 +15,16 @@ constexpr std::string_view kRandom = "random", kSum = "sum: ", kColon = ": ";
 
 std::string row_name(int level) { return "level " + std::to_string(level); }
 
-std::string line(std::string_view name, const std::string& value) {
+std::string named_line(std::string_view name, const std::string& value) {
     return std::string(name) + std::string(kColon) + value + "\n";
 }
 
-std::string row_line(std::string_view name, const LevelRating& rating) {
-    return line(name, std::to_string(rating.elo) + " " + std::to_string(rating.error) + " " +
-                          std::to_string(rating.games));
+std::string rating_line(std::string_view name, const LevelRating& rating) {
+    return named_line(name, std::to_string(rating.elo) + " " + std::to_string(rating.error) + " " +
+                                std::to_string(rating.games));
 }
 
-std::string last_line(std::string_view text) {
+std::string sum_line(std::string_view text) {
     constexpr std::string_view kDigits = "0123456789abcdef";
     const std::uint64_t sum = XXH64(text.data(), text.size(), 0);
     std::string digits;
@@ -33,7 +33,7 @@ std::string last_line(std::string_view text) {
 }
 
 // What stands between the first line and the last.
-Result<PlanLines> lines_of(std::string_view text) {
+Result<PlanLines> rating_lines(std::string_view text) {
     PlanLines lines;
     for (const std::string_view each : split(text, '\n')) {
         if (each.empty()) continue;
@@ -79,15 +79,15 @@ int LevelRatings::games() const {
 
 std::string LevelRatings::to_text() const {
     std::string text(kFirstLine);
-    text += line("game", game) + line("rules", rules) + line("version", version);
-    text += line("seed", std::to_string(plan.seed));
-    text += line("openings", std::to_string(plan.opening_plies));
-    text += line("games", std::to_string(plan.games));
-    text += line("nodes", std::to_string(plan.nodes));
-    text += row_line(kRandom, random);
+    text += named_line("game", game) + named_line("rules", rules) + named_line("version", version);
+    text += named_line("seed", std::to_string(plan.seed));
+    text += named_line("openings", std::to_string(plan.opening_plies));
+    text += named_line("games", std::to_string(plan.games));
+    text += named_line("nodes", std::to_string(plan.nodes));
+    text += rating_line(kRandom, random);
     for (int number = 1; number <= kLevels; ++number)
-        text += row_line(row_name(number), of(number));
-    return text + last_line(text);
+        text += rating_line(row_name(number), of(number));
+    return text + sum_line(text);
 }
 
 Result<LevelRatings> LevelRatings::from_text(std::string_view text) {
@@ -95,9 +95,9 @@ Result<LevelRatings> LevelRatings::from_text(std::string_view text) {
         return Error{"this is no file of level ratings, which begins with " +
                      in_quotes(trim(kFirstLine))};
     const std::string_view summed = text.substr(0, text.rfind(kSum));
-    if (summed.size() == text.size() || text.substr(summed.size()) != last_line(summed))
+    if (summed.size() == text.size() || text.substr(summed.size()) != sum_line(summed))
         return Error{"its checksum is wrong: the file is damaged"};
-    const auto lines = lines_of(summed.substr(kFirstLine.size()));
+    const auto lines = rating_lines(summed.substr(kFirstLine.size()));
     if (!lines) return lines.error();
     RatingReader reader(*lines);
     LevelRatings ratings{

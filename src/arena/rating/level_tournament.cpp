@@ -11,9 +11,9 @@ namespace petteia {
 namespace {
 
 // Enough for the nodes of a move, and quick to clear.
-constexpr int kTableMib = 4;
+constexpr int kLevelTableMib = 4;
 
-int rounded(double number) { return static_cast<int>(std::lround(number)); }
+int whole(double number) { return static_cast<int>(std::lround(number)); }
 
 }  // namespace
 
@@ -22,7 +22,7 @@ TournamentPlan level_tournament(const GameEntry& game, const Settings::Given& se
     std::vector<std::string> agents{"random"};
     for (int number = 1; number <= kLevels; ++number)
         agents.push_back("engine:level=" + std::to_string(number) + ",nodes=" +
-                         std::to_string(plan.nodes) + ",table=" + std::to_string(kTableMib));
+                         std::to_string(plan.nodes) + ",table=" + std::to_string(kLevelTableMib));
     TournamentPlan tournament;
     tournament.game = game.info.name;
     tournament.settings = settings;
@@ -43,7 +43,7 @@ Result<LevelRatings> measured_levels(const GameEntry& game, const TournamentStor
     if (!session) return session.error();
     std::vector<LevelRating> players;
     for (const Rating& each : rate(kLevels + 1, pair_scores(*standings), RatingAnchor{0, 0}))
-        players.push_back({rounded(each.elo), rounded(each.error), 0});
+        players.push_back({whole(each.elo), whole(each.error), 0});
     for (const Standing& each : standings->order)
         players[index(each.player)].games = static_cast<int>(each.outcomes.games());
     LevelRatings ratings{std::string(game.info.name),

@@ -18,7 +18,7 @@
 namespace petteia {
 namespace {
 
-int show(const Invocation& invocation, const LevelRatings* ratings) {
+int show_levels(const Invocation& invocation, const LevelRatings* ratings) {
     if (invocation.options.flag("json"))
         print_json(level_table_json(invocation.game, ratings));
     else
@@ -50,14 +50,14 @@ Result<int> run_levels(const Invocation& invocation) {
     const auto ratings = known_level_ratings(invocation.game->info.name);
     if (!ratings) return failed(ratings.error());
     if (*ratings && (*ratings)->rules == (*session)->rules_text())
-        return show(invocation, &**ratings);
+        return show_levels(invocation, &**ratings);
     say(fmt::format(
         "nobody has measured the levels with these settings; `petteia levels measure {}` does",
         invocation.game->info.name));
-    return show(invocation, nullptr);
+    return show_levels(invocation, nullptr);
 }
 
-LevelPlan plan_of(const Invocation& invocation) {
+LevelPlan level_plan_of(const Invocation& invocation) {
     const Settings& options = invocation.options;
     LevelPlan plan;
     plan.seed = invocation.seed();
@@ -68,7 +68,7 @@ LevelPlan plan_of(const Invocation& invocation) {
 }
 
 // The store that is there, if it holds the same tournament, or a new one.
-Result<TournamentStore> store_for(const std::string& path, const TournamentPlan& plan) {
+Result<TournamentStore> level_store(const std::string& path, const TournamentPlan& plan) {
     if (path.empty()) return TournamentStore::in_memory(plan);
     if (!TournamentStore::exists(path)) return TournamentStore::create(path, plan);
     auto store = TournamentStore::open(path, TournamentStore::Access::Write, interrupt_token());
@@ -78,7 +78,7 @@ Result<TournamentStore> store_for(const std::string& path, const TournamentPlan&
     return store;
 }
 
-Result<bool> play(const Invocation& invocation, TournamentStore& store) {
+Result<bool> play_levels(const Invocation& invocation, TournamentStore& store) {
     const auto entrants = entrants_of(store.plan());
     if (!entrants) return entrants.error();
     TournamentMeans means;
@@ -93,11 +93,12 @@ Result<bool> play(const Invocation& invocation, TournamentStore& store) {
         });
 }
 
-int report(const Invocation& invocation, const TournamentStore& store, const LevelPlan& plan) {
+int report_levels(const Invocation& invocation, const TournamentStore& store,
+                  const LevelPlan& plan) {
     const auto ratings =
         measured_levels(*invocation.game, store, plan, std::string(program_version()));
     if (!ratings) return failed(ratings.error());
-    show(invocation, &*ratings);
+    show_levels(invocation, &*ratings);
     if (!invocation.options.has("out")) return kDone;
     const Status written = write_whole_file(invocation.options.text("out"), ratings->to_text());
     return written ? kDone : failed(written.error());
@@ -105,17 +106,17 @@ int report(const Invocation& invocation, const TournamentStore& store, const Lev
 
 Result<int> run_measure(const Invocation& invocation) {
     const Settings& options = invocation.options;
-    const LevelPlan plan = plan_of(invocation);
+    const LevelPlan plan = level_plan_of(invocation);
     if (plan.games % 2 != 0)
         return Error{fmt::format(
             "--games must be even, not {}: each opening is played by both sides", plan.games)};
     if (const auto session = invocation.open_game(); !session) return session.error();
-    auto store = store_for(options.text("store"),
-                           level_tournament(*invocation.game, invocation.game_settings, plan));
+    auto store = level_store(options.text("store"),
+                             level_tournament(*invocation.game, invocation.game_settings, plan));
     if (!store) return was_interrupted() ? kInterruptedExit : failed(store.error());
-    const auto is_over = play(invocation, *store);
+    const auto is_over = play_levels(invocation, *store);
     if (!is_over) return failed(is_over.error());
-    if (*is_over) return report(invocation, *store, plan);
+    if (*is_over) return report_levels(invocation, *store, plan);
     if (options.has("store")) say("interrupted, run it again to continue");
     return kInterruptedExit;
 }

@@ -11,18 +11,18 @@
 namespace petteia {
 namespace {
 
-constexpr std::size_t kNameWidth = 13;
-const std::string kHeading = "level  " + padded_right("name", kNameWidth);
+constexpr std::size_t kTitleWidth = 13;
+const std::string kLevelHeading = "level  " + padded_right("name", kTitleWidth);
 
 std::string level_text(int number) {
-    return fmt::format("{:5}  {}", number, padded_right(level(number).title, kNameWidth));
+    return fmt::format("{:5}  {}", number, padded_right(level(number).title, kTitleWidth));
 }
 
-std::string elo_text(const LevelRating& rating) {
+std::string rating_text(const LevelRating& rating) {
     return fmt::format("{:+5} ± {:<4}", rating.elo, rating.error);
 }
 
-void print_note(const LevelRatings& ratings) {
+void print_measurement(const LevelRatings& ratings) {
     const LevelPlan& plan = ratings.plan;
     print_line("\nElo above the player who moves at random, ± 95 %.");
     print_line(
@@ -36,7 +36,7 @@ void print_note(const LevelRatings& ratings) {
 }  // namespace
 
 void print_levels() {
-    print_line(inked(Ink::Dim, kHeading + "what it does"));
+    print_line(inked(Ink::Dim, kLevelHeading + "what it does"));
     for (int number = 1; number <= kLevels; ++number)
         print_line(level_text(number) + std::string(level(number).summary));
 }
@@ -44,17 +44,17 @@ void print_levels() {
 void print_levels(const GameEntry& game, const LevelRatings* ratings) {
     print_line(inked(Ink::Bold, fmt::format("Levels of the engine in {}", game.info.title)));
     if (ratings == nullptr) return print_levels();
-    print_line(inked(Ink::Dim, kHeading + "  Elo         what it does"));
+    print_line(inked(Ink::Dim, kLevelHeading + "  Elo         what it does"));
     for (int number = 1; number <= kLevels; ++number)
-        print_line(level_text(number) + elo_text(ratings->of(number)) + "  " +
+        print_line(level_text(number) + rating_text(ratings->of(number)) + "  " +
                    std::string(level(number).summary));
-    print_note(*ratings);
+    print_measurement(*ratings);
 }
 
 void print_elo(const std::vector<LevelRatings>& measured) {
     if (measured.empty()) return;
     constexpr std::size_t kWidth = 11;
-    std::string heading = kHeading;
+    std::string heading = kLevelHeading;
     for (const LevelRatings& each : measured) heading += padded_left(each.game, kWidth);
     print_line("\nElo above the player who moves at random:");
     print_line(inked(Ink::Dim, heading));

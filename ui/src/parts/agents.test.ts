@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { catalogue } from '../../mock/server';
+import { catalogue as shared } from '../api/catalogue.svelte';
 import type { Game } from '../api/types';
 import {
     agentName,
@@ -24,6 +25,8 @@ const withOwn: Game = {
 };
 
 describe('agents', () => {
+    afterEach(() => (shared.all = undefined));
+
     it('come apart and together again', () => {
         for (const agent of [
             'human',
@@ -40,6 +43,12 @@ describe('agents', () => {
         expect(agentName('engine:level=5')).toBe('level 5');
         expect(agentName('minimax:depth=3')).toBe('minimax, depth 3');
         expect(agentName('league:Pápou')).toBe('Pápou');
+    });
+    it('have the name of their level as soon as the levels are known', () => {
+        shared.all = catalogue;
+        expect(agentName('engine:level=5')).toBe('Amateur (level 5)');
+        expect(agentName('engine:level=5,threads=2')).toBe('Amateur (level 5)');
+        expect(agentName('engine:level=99')).toBe('level 99');
     });
     it('are offered only to the side they can play', () => {
         const names = (player: 0 | 1) =>
