@@ -202,9 +202,10 @@ TEST(OpenApi, TheValidatorFindsMistakes) {
     const auto problems = [&](const char* text) {
         return validator.problems(json::parse(text), schema, "x");
     };
-    EXPECT_EQ(problems(R"({"level": 1, "summary": "s"})"), "");
-    EXPECT_EQ(problems(R"({"level": 1})"), "x: no summary\n");
-    EXPECT_EQ(problems(R"({"level": "1", "summary": "s"})"), "x.level: no integer but \"1\"\n");
+    EXPECT_EQ(problems(R"({"level": 1, "title": "t", "summary": "s"})"), "");
+    EXPECT_EQ(problems(R"({"level": 1, "title": "t"})"), "x: no summary\n");
+    EXPECT_EQ(problems(R"({"level": "1", "title": "t", "summary": "s"})"),
+              "x.level: no integer but \"1\"\n");
     EXPECT_EQ(problems("null"), "x: no object but null\n");
 }
 

@@ -35,6 +35,8 @@ std::vector<Command> all_commands() {
         serve_command(),
         lobby_command(),
         games_command(),
+        levels_measure_command(),
+        levels_command(),
         play_command(),
         replay_command(),
         analyse_command(),

@@ -57,6 +57,8 @@ struct Command {
 Command serve_command();
 Command lobby_command();
 Command games_command();
+Command levels_measure_command();
+Command levels_command();
 Command play_command();
 Command replay_command();
 Command analyse_command();

@@ -7,7 +7,7 @@ namespace petteia {
 
 std::shared_ptr<const PatternEvaluation> embedded_evaluation(std::string_view name,
                                                              const PatternGame& game) {
-    for (const EmbeddedWeights& each : embedded_weights()) {
+    for (const EmbeddedFile& each : embedded_weights()) {
         if (each.name != name) continue;
         auto weights = LearntWeights::from_bytes(each.bytes);
         assert(weights);

@@ -124,7 +124,7 @@ TEST(LearntEvaluation, SaysWhyWeightsDoNotFit) {
 }
 
 TEST(EmbeddedWeights, AreWholeAndFitTheirGames) {
-    for (const EmbeddedWeights& each : embedded_weights()) {
+    for (const EmbeddedFile& each : embedded_weights()) {
         const auto weights = LearntWeights::from_bytes(each.bytes);
         ASSERT_TRUE(weights) << each.name << ": " << weights.error().message;
         const int size = each.name.back() - '0';

@@ -86,7 +86,7 @@ describe('the league', () => {
         await card.getByRole('heading', { name: 'Tic-tac-toe: Round robin, 3 players' }).waitFor();
         await card.getByText('finished, 6 of 6 games').waitFor();
         const names = (await card.getByRole('rowheader').allTextContents()).sort();
-        expect(names).toEqual(['Mine', 'level 2', 'random']);
+        expect(names).toEqual(['Beginner (level 2)', 'Mine', 'random']);
         // Nobody lost by a fault.
         const faults = card.locator('[role="row"] > :nth-child(6)').filter({ hasText: /^\d+$/ });
         expect(await faults.count()).toBe(0);

@@ -11,7 +11,7 @@
 
 namespace petteia {
 
-Parameter level_parameter(std::string help = "strength; 10 plays its best");
+Parameter level_parameter(std::string help = "strength: 1 is a newcomer, 10 a grandmaster");
 Parameter depth_parameter(std::string help = "plies to search");
 Parameter time_parameter(std::string help = "seconds a move");
 Parameter nodes_parameter(std::string help = "nodes a move");

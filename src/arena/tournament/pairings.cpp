@@ -158,6 +158,15 @@ RoundPairs gauntlet(int players) {
     return round;
 }
 
+RoundPairs neighbours(int players) {
+    RoundPairs round;
+    for (const int distance : {1, 2}) {
+        for (int player = 0; player + distance < players; ++player)
+            round.pairs.push_back(by_parity(player, player + distance));
+    }
+    return round;
+}
+
 RoundPairs swiss_round(const SwissTable& table) { return SwissRound(table).run(); }
 
 std::vector<int> bracket(int players) {

@@ -23,6 +23,10 @@ std::vector<RoundPairs> round_robin(int players);
 // The first player meets all others.
 RoundPairs gauntlet(int players);
 
+// Each player meets the next and the one after, in the order of seeds: who stands far apart need not play to
+// show who is stronger.
+RoundPairs neighbours(int players);
+
 // The standings of a Swiss tournament.
 struct SwissTable {
     std::vector<int> half_points;            // By player, with byes.

@@ -10,8 +10,14 @@
 namespace petteia {
 namespace {
 
-constexpr std::array<std::string_view, 4> kFormatNames{"round-robin", "gauntlet", "swiss",
-                                                       "knock-out"};
+constexpr std::array<std::string_view, 5> kFormatNames{"round-robin", "gauntlet", "swiss",
+                                                       "knock-out", "neighbours"};
+
+// Of the formats whose pairings do not depend on results.
+std::vector<RoundPairs> all_rounds(Format format, int players) {
+    if (format == Format::RoundRobin) return round_robin(players);
+    return {format == Format::Gauntlet ? gauntlet(players) : neighbours(players)};
+}
 
 }  // namespace
 
@@ -34,6 +40,8 @@ std::int64_t expected_games(const SchedulePlan& plan) {
             return games * players * (players - 1) / 2;
         case Format::Swiss:
             return games * (players / 2);
+        case Format::Neighbours:
+            return games * (2 * players - 3);
         case Format::Gauntlet:
         case Format::KnockOut:
             break;
@@ -76,9 +84,7 @@ void Schedule::begin() {
     if (plan_.format == Format::KnockOut) bracket_ = bracket(plan_.players);
     if (plan_.format == Format::KnockOut || plan_.format == Format::Swiss)
         return begin_next_round();
-    const auto rounds = plan_.format == Format::RoundRobin
-                            ? round_robin(plan_.players)
-                            : std::vector<RoundPairs>{gauntlet(plan_.players)};
+    const auto rounds = all_rounds(plan_.format, plan_.players);
     for (int repeat = 0; repeat < plan_.rounds; ++repeat) {
         for (RoundPairs round : rounds) {
             // After an odd number of games the other player is first.

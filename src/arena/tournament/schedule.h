@@ -15,8 +15,8 @@
 
 namespace petteia {
 
-enum class Format : std::uint8_t { RoundRobin, Gauntlet, Swiss, KnockOut };
-// "round-robin", "gauntlet", "swiss", "knock-out".
+enum class Format : std::uint8_t { RoundRobin, Gauntlet, Swiss, KnockOut, Neighbours };
+// "round-robin", "gauntlet", "swiss", "knock-out", "neighbours".
 std::string_view name_of(Format format);
 std::optional<Format> format_named(std::string_view name);
 std::vector<std::string> format_names();
@@ -24,7 +24,7 @@ std::vector<std::string> format_names();
 struct SchedulePlan {
     Format format = Format::RoundRobin;
     int players = 2;
-    int rounds = 1;  // Of a Swiss; how often all is repeated in a round robin or a gauntlet.
+    int rounds = 1;  // Of a Swiss; how often all is repeated where all pairings are known at once.
     int games = 2;   // Per pairing, with colours swapped from one to the next.
 };
 

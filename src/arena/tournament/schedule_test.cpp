@@ -80,6 +80,23 @@ TEST(Schedule, DependsOnResultsAndNotOnTheirOrder) {
     }
 }
 
+TEST(Schedule, LetsNeighboursMeetOnly) {
+    for (int players = 2; players <= 11; ++players) {
+        const SchedulePlan plan{Format::Neighbours, players, 1, 2};
+        Schedule schedule(plan);
+        std::map<Pair, int> games;
+        const auto played = play_all(schedule, by_lot);
+        for (const Fixture& each : played) ++games[each.players];
+        for (int one = 0; one < players; ++one) {
+            for (int other = 0; other < players; ++other) {
+                const bool meet = one != other && std::abs(one - other) <= 2;
+                EXPECT_EQ((games[{one, other}]), meet ? 1 : 0) << one << " and " << other;
+            }
+        }
+        EXPECT_EQ(static_cast<std::size_t>(expected_games(plan)), played.size());
+    }
+}
+
 TEST(Schedule, GivesAByeInASwissAsMuchAsAWonPairing) {
     Schedule schedule({Format::Swiss, 3, 3, 2});
     play_all(schedule, better_seed_wins);

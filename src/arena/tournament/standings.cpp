@@ -39,7 +39,7 @@ class Counting {
     }
 
     Standings result(const std::vector<Effort>& efforts) {
-        const auto ratings = rate(static_cast<int>(plan_.players.size()), pair_scores());
+        const auto ratings = rate(static_cast<int>(plan_.players.size()), pair_scores(standings_));
         for (std::size_t i = 0; i < ratings.size(); ++i) {
             standings_.order[i].rating = ratings[i];
             standings_.order[i].effort = efforts[i];
@@ -69,24 +69,24 @@ class Counting {
         return sum / 4;
     }
 
-    std::vector<PairScore> pair_scores() const {
-        std::vector<PairScore> scores;
-        for (std::size_t i = 0; i < standings_.cross.size(); ++i) {
-            for (std::size_t j = 0; j < i; ++j) {
-                const CrossScore& score = standings_.cross[i][j];
-                if (score.games > 0)
-                    scores.push_back({static_cast<int>(i), static_cast<int>(j),
-                                      static_cast<double>(score.games), score.half_points / 2.0});
-            }
-        }
-        return scores;
-    }
-
     const TournamentPlan& plan_;
     Standings standings_;
 };
 
 }  // namespace
+
+std::vector<PairScore> pair_scores(const Standings& standings) {
+    std::vector<PairScore> scores;
+    for (std::size_t i = 0; i < standings.cross.size(); ++i) {
+        for (std::size_t j = 0; j < i; ++j) {
+            const CrossScore& score = standings.cross[i][j];
+            if (score.games > 0)
+                scores.push_back({static_cast<int>(i), static_cast<int>(j),
+                                  static_cast<double>(score.games), score.half_points / 2.0});
+        }
+    }
+    return scores;
+}
 
 Result<Standings> standings_of(const TournamentStore& store) {
     const auto games = store.games();

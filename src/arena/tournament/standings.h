@@ -39,6 +39,9 @@ struct Standings {
     bool is_over = false;
 };
 
+// What every two players won from each other.
+std::vector<PairScore> pair_scores(const Standings& standings);
+
 Result<Standings> standings_of(const TournamentStore& store);
 
 }  // namespace petteia

@@ -346,6 +346,7 @@ Command league_tournament_command() {
         "--store, the same command or --store alone resumes a tournament that was interrupted or\n"
         "killed. Programs that a store names are started only if the command line names them too,\n"
         "or with --trust-store.\n\n"
+        "In the format neighbours each meets the next two in the order of seeding.\n"
         "A tie in a knock-out is decided by the margin, then by up to two more pairs of games, "
         "then\n"
         "by the seeding. Elo ratings are fitted to all results, with a mean of 0.\n\n"

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "arena/play/agent.h"
+#include "arena/play/level.h"
 #include "arena/players/agent_factory.h"
 #include "cli/command.h"
 #include "cli/terminal/table_game.h"
@@ -45,14 +46,16 @@ struct Opponent {
 
 // With those of the game's own players that can play the computer's side.
 std::vector<Opponent> opponents(const GameEntry& game, Player computer) {
-    std::vector<Opponent> all{{"beginner", "engine, level 2", "engine:level=2"},
-                              {"fair", "engine, level 5", "engine:level=5"},
-                              {"strong", "engine, level 8", "engine:level=8"},
-                              {"best", "engine, level 10", "engine:level=10"},
-                              {"minimax", "textbook minimax, three plies deep", "minimax:depth=3"},
-                              {"random", "any legal move", "random"},
-                              {"human", "two people at this keyboard", "human"},
-                              {"watch", "the engine against itself", "engine:level=10"}};
+    std::vector<Opponent> all;
+    for (const int number : {2, 5, 8, kLevels}) {
+        const std::string text = std::to_string(number);
+        all.push_back(
+            {lower(level(number).title), "engine, level " + text, "engine:level=" + text});
+    }
+    all.insert(all.end(), {{"minimax", "textbook minimax, three plies deep", "minimax:depth=3"},
+                           {"random", "any legal move", "random"},
+                           {"human", "two people at this keyboard", "human"},
+                           {"watch", "the engine against itself", "engine:level=10"}});
     for (const PolicyInfo& each : game.policies) {
         const std::string name(each.name);
         if (!each.side || each.side == computer)
@@ -68,7 +71,7 @@ std::optional<Seats> choose_seats(const GameEntry& game) {
     print_line("");
     for (std::size_t i = 0; i < all.size(); ++i) {
         names.push_back(all[i].name);
-        print_line(fmt::format("  {}  {}{}", i + 1, padded_right(all[i].name, 10),
+        print_line(fmt::format("  {}  {}{}", i + 1, padded_right(all[i].name, 11),
                                inked(Ink::Dim, all[i].summary)));
     }
     const auto number = choose("\nWhich opponent? ", names);

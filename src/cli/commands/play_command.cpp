@@ -93,7 +93,8 @@ Parameter seat_option(std::string name, std::string help) {
 std::string level_lines() {
     std::string text = "Engine levels:\n";
     for (int number = 1; number <= kLevels; ++number)
-        text += fmt::format("  {:2}  {}\n", number, level(number).summary);
+        text +=
+            fmt::format("  {:2}  {:11}  {}\n", number, level(number).title, level(number).summary);
     return text;
 }
 
@@ -109,9 +110,9 @@ Command play_command() {
         "minimax:depth=3,\n"
         "random, cmd:PROGRAM for a program of your own, and the game's own players, which "
         "`petteia\n"
-        "games GAME` lists. By default you play against the engine at level 10. Games between\n"
-        "computers, and games whose moves are directions, use the whole screen: arrows or letters\n"
-        "move, space pauses.\n\n" +
+        "games GAME` lists. By default you play against the engine at level 10; `petteia levels\n"
+        "GAME` says how strong each level is. Games between computers, and games whose moves are\n"
+        "directions, use the whole screen: arrows or letters move, space pauses.\n\n" +
         level_lines();
     command.example = "petteia play tictactoe --level 4";
     command.game = Command::GameUse::Required;

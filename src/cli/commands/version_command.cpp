@@ -25,7 +25,7 @@ Command version_command() {
         for (const auto* each : hexthello::kernels()) kernels.emplace_back(each->name);
         print_line(fmt::format("HexThello kernels: {}; {} is used", join(kernels, ", "),
                                hexthello::best_kernel().name));
-        for (const EmbeddedWeights& each : embedded_weights()) {
+        for (const EmbeddedFile& each : embedded_weights()) {
             const auto weights = LearntWeights::from_bytes(each.bytes);
             print_line(
                 fmt::format("weights of {}: {}", each.name, weights ? weights->id() : "damaged"));

@@ -64,7 +64,8 @@ TEST_F(TournamentsTest, PlayersAndAnEngineMeetInATournament) {
         points += row.at("points").to_number<double>();
     }
     EXPECT_EQ(points, 6);
-    EXPECT_EQ(told.at("standings").at(0).at("name"), "level 4");  // The others move at random.
+    EXPECT_EQ(told.at("standings").at(0).at("name"),
+              "Apprentice (level 4)");  // The others move at random.
     EXPECT_TRUE(told.at("cross").at(0).at(0).is_null());
     wait_for_states("p1 waiting, p2 waiting");
 
@@ -113,7 +114,7 @@ TEST_F(TournamentsTest, ProgramsOfTheHostPlayAnyGame) {
     }
     // A crash or an answer that does not come costs the game: each of the two loses to whoever moves.
     EXPECT_EQ(faults["First"], 0) << json::serialize(told.at("games"));
-    EXPECT_EQ(faults["level 3"], 0);
+    EXPECT_EQ(faults["Novice (level 3)"], 0);
     EXPECT_GE(faults["Broken"], 4);
     EXPECT_GE(faults["Slow"], 4);
     EXPECT_EQ(faults["Broken"] + faults["Slow"], 10);

@@ -92,8 +92,9 @@ std::string shown_name(std::string_view agent) {
     constexpr std::string_view kLevel = "level=";
     const PlayerName name = PlayerName::parse(agent);
     if (name.kind == "engine" && name.settings.starts_with(kLevel)) {
-        const std::string number = name.settings.substr(kLevel.size());
-        if (parse_integer(number)) return "level " + number;
+        const auto number = parse_integer(name.settings.substr(kLevel.size()));
+        if (number && *number >= 1 && *number <= kLevels)
+            return named_level(static_cast<int>(*number));
     }
     if (auto nick = name.league_nick()) return *std::move(nick);
     if (auto program = name.named_program()) return *std::move(program);

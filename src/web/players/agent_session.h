@@ -32,7 +32,7 @@ struct Candidate {
 // REQUIRES: not a person; the board's game is in the registry.
 Granted<Candidate> read_agent(const Registry& registry, const Session& board,
                               std::optional<Player> side, std::string_view text, int most_threads);
-// The name that people see: "level 3", "human".
+// The name that people see: "Novice (level 3)", "human".
 std::string shown_name(std::string_view agent);
 
 struct Thought {

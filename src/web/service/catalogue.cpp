@@ -3,12 +3,12 @@
 #include <boost/json.hpp>
 
 #include "arena/play/agent.h"
-#include "arena/play/level.h"
 #include "arena/players/agent_factory.h"
 #include "arena/players/player_name.h"
 #include "arena/puzzles/puzzle_maker.h"
 #include "search/technique.h"
 #include "session/json/session_json.h"
+#include "web/service/levels_json.h"
 #include "web/service/line_request.h"
 #include "web/service/position_json.h"
 
@@ -55,9 +55,12 @@ boost::json::object game_json(const Registry& registry, const GameEntry& game) {
                                {"parameters", parameters_json(game.parameters)},
                                {"evaluations", std::move(evaluations)},
                                {"agents", agents_json(game)},
+                               {"ratings", nullptr},
                                {"solvable", false},
                                {"puzzles", false},
                                {"start", nullptr}};
+    if (const auto ratings = known_level_ratings(game.info.name); ratings && *ratings)
+        object["ratings"] = ratings_json(**ratings);
     if (const auto start = replay(registry, {std::string(game.info.name)})) {
         object["solvable"] = start->session->is_solvable();
         object["puzzles"] = static_cast<bool>(PuzzleMaker::check(*start->session));
@@ -69,17 +72,15 @@ boost::json::object game_json(const Registry& registry, const GameEntry& game) {
 }  // namespace
 
 boost::json::object catalogue_json(const Registry& registry) {
-    boost::json::array games, levels, techniques;
+    boost::json::array games, techniques;
     for (const GameEntry& game : registry.games()) games.push_back(game_json(registry, game));
-    for (int number = 1; number <= kLevels; ++number)
-        levels.push_back({{"level", number}, {"summary", level(number).summary}});
     for (const TechniqueInfo& each : kTechniques)
         techniques.push_back({{"name", each.name},
                               {"exact", each.is_exact},
                               {"standard", each.is_standard},
                               {"summary", each.summary}});
     return {{"games", std::move(games)},
-            {"levels", std::move(levels)},
+            {"levels", levels_json()},
             {"techniques", std::move(techniques)}};
 }
 

@@ -229,7 +229,7 @@ TEST_F(TablesTest, SeatsChange) {
     say(person, id, "seat", R"("player": 2, "agent": "random")");
     EXPECT_TRUE(is_error(person->last()));
     say(person, id, "seat", R"("player": 1, "agent": "engine:level=2")");
-    EXPECT_EQ(person->last().at("players").at(1).at("name"), "level 2");
+    EXPECT_EQ(person->last().at("players").at(1).at("name"), "Beginner (level 2)");
     say(person, id, "swap");
     wait_for_node(person, 1);
     EXPECT_EQ(person->last().at("players").at(0).at("agent"), "engine:level=2");

@@ -195,6 +195,7 @@ export interface Game {
     parameters: Parameter[];
     evaluations: Named[];
     agents: GameAgent[];
+    ratings: Ratings | null;
     solvable: boolean;
     // Whether there can be puzzles of it.
     puzzles: boolean;
@@ -203,7 +204,26 @@ export interface Game {
 
 export interface Level {
     level: number;
+    title: string;
     summary: string;
+}
+
+// How strong the levels are with the usual settings: Elo above the player who moves at random, ± 95 %.
+export interface Ratings {
+    rules: string;
+    version: string;
+    seed: number;
+    openings: number;
+    games: number;
+    nodes: number;
+    levels: LevelRating[];
+}
+
+export interface LevelRating {
+    level: number;
+    elo: number;
+    error: number;
+    games: number;
 }
 
 export interface Technique extends Named {

@@ -1,5 +1,6 @@
 // Agents as text and in parts: "engine:level=5", "minimax:depth=3", "human".
-import type { Game, Level, Player } from '../api/types';
+import { catalogue } from '../api/catalogue.svelte';
+import type { Game, Level, Player, Ratings } from '../api/types';
 import { t } from '../texts/language.svelte';
 import { said } from '../texts/said';
 
@@ -39,15 +40,33 @@ export function formatAgent({ kind, options }: AgentSpec): string {
         : `${kind}:${given.map(([name, value]) => `${name}=${value}`).join(',')}`;
 }
 
-// Short enough for a list: "level 5", "minimax, depth 3".
+// The level of an agent that has one: of "engine:level=5", not of "engine:depth=3".
+export function levelOf(agent: string): number | null {
+    const { kind, options } = parseAgent(agent);
+    return kind === 'engine' && options['level'] ? Number(options['level']) : null;
+}
+
+// The same agent at another level.
+export function withLevel(agent: string, level: number): string {
+    const { kind, options } = parseAgent(agent);
+    return formatAgent({ kind, options: { ...options, level: String(level) } });
+}
+
+// Short enough for a list: "Amateur (level 5)", "minimax, depth 3".
 export function agentName(agent: string): string {
     const { kind, options } = parseAgent(agent);
     if (kind === 'human') return t().parts.seats.short;
     const named = /^(league|program):/.exec(kind);
     if (named) return kind.slice(named[0].length);
-    if (kind === 'engine' && options['level']) return t().parts.seats.level(options['level']);
+    const level = levelOf(agent);
+    if (level !== null) return levelName(level);
     const given = Object.entries(options).map(([name, value]) => `${name} ${value}`);
     return [said(kind), ...given].join(', ');
+}
+
+function levelName(number: number): string {
+    const level = catalogue.all?.levels.find((each) => each.level === number);
+    return level ? t().parts.seats.levelOf(number, level.title) : t().parts.seats.level(number);
 }
 
 export interface Choice {
@@ -62,6 +81,7 @@ export interface ChoiceGroup {
     choices: Choice[];
 }
 
+const kUsualEngine = 'engine:level=3';
 // Agents that play every game; they have entries of their own below.
 const kGeneral = ['human', 'engine', 'minimax', 'random'];
 
@@ -78,7 +98,8 @@ export function choicesFor(
     const groups = [
         { title: t().parts.seats.people, choices: [person] },
         ...leagueChoices(connected),
-        ...ownChoices(game, levels, player),
+        { title: t().parts.seats.engine, choices: [engineChoice(levels, now)] },
+        otherChoices(game, player),
     ];
     if (!groups.some(({ choices }) => choices.some(({ agent }) => agent === now)))
         groups.push({ title: t().parts.seats.custom, choices: [choice(now, agentName(now), '')] });
@@ -96,7 +117,11 @@ export function entrantsFor(
     return [
         ...(started.length > 0 ? [{ title: t().league.programs, choices: started }] : []),
         ...leagueChoices(connected),
-        ...ownChoices(game, levels, null),
+        {
+            title: t().parts.seats.engine,
+            choices: levels.map((each) => levelChoice(each, game.ratings)),
+        },
+        otherChoices(game, null),
     ];
 }
 
@@ -108,30 +133,36 @@ function leagueChoices(connected: string[]): ChoiceGroup[] {
     return [{ title: t().parts.seats.league, choices }];
 }
 
-// Petteia's own players, of one side or, with null, of both.
-function ownChoices(game: Game, levels: Level[], player: Player | null): ChoiceGroup[] {
+// Petteia's other players, of one side or, with null, of both.
+function otherChoices(game: Game, player: Player | null): ChoiceGroup {
     const own = game.agents
         .filter(({ name }) => !kGeneral.includes(name))
         .filter((agent) => agent.player === null || agent.player === player);
-    return [
-        { title: t().parts.seats.engine, choices: levels.map(levelChoice) },
-        {
-            title: t().parts.seats.others,
-            choices: [
-                ...own.map(({ name, summary }) => choice(name, said(name), summary)),
-                ...[2, 4, 6].map(minimaxChoice),
-                choice('random', t().parts.seats.random, t().parts.seats.randomText),
-            ],
-        },
-    ];
+    return {
+        title: t().parts.seats.others,
+        choices: [
+            ...own.map(({ name, summary }) => choice(name, said(name), summary)),
+            ...[2, 4, 6].map(minimaxChoice),
+            choice('random', t().parts.seats.random, t().parts.seats.randomText),
+        ],
+    };
 }
 
 function choice(agent: string, text: string, summary: string): Choice {
     return { agent, text, summary };
 }
 
-function levelChoice({ level, summary }: Level): Choice {
-    return choice(`engine:level=${level}`, t().parts.seats.levelTitle(level), summary);
+// One entry for all levels: a slider chooses among them.
+function engineChoice(levels: Level[], now: string): Choice {
+    const agent = levelOf(now) === null ? kUsualEngine : now;
+    return choice(agent, t().parts.seats.levels(levels.length), '');
+}
+
+// "Amateur (level 5), Elo 305 ± 40"
+function levelChoice({ level, summary }: Level, ratings: Ratings | null): Choice {
+    const rating = ratings?.levels.find((each) => each.level === level);
+    const strength = rating ? `, ${t().parts.seats.rating(rating.elo, rating.error)}` : '';
+    return choice(`engine:level=${level}`, levelName(level) + strength, summary);
 }
 
 function minimaxChoice(depth: number): Choice {
@@ -145,5 +176,5 @@ function minimaxChoice(depth: number): Choice {
 // The default players: a person moves first, against the game's own opponent or a weak engine.
 export function usualPlayers(game: Game): [string, string] {
     const own = game.agents.find(({ player }) => player === 1);
-    return ['human', own?.name ?? 'engine:level=3'];
+    return ['human', own?.name ?? kUsualEngine];
 }

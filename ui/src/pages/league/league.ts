@@ -10,7 +10,7 @@ import type {
 import { t } from '../../texts/language.svelte';
 
 export type Kind = keyof ReturnType<typeof t>['league']['kinds'];
-export const kinds: Kind[] = ['round-robin', 'gauntlet', 'swiss', 'knock-out'];
+export const kinds: Kind[] = ['round-robin', 'gauntlet', 'swiss', 'knock-out', 'neighbours'];
 
 // How a player joins from a shell.
 export function joinCommand(host: string, port: number): string {

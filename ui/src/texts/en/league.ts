@@ -54,6 +54,7 @@ export const league = {
         gauntlet: { name: 'Gauntlet', rule: 'the first plays all others' },
         swiss: { name: 'Swiss', rule: 'players with equal points are paired each round' },
         'knock-out': { name: 'Knock-out', rule: 'the loser is out' },
+        neighbours: { name: 'Neighbours', rule: 'everyone plays the next two of the list' },
     },
     gamesPerPairing: 'Games per pairing',
     secondsPerMove: 'Seconds per move',
