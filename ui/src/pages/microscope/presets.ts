@@ -1,5 +1,7 @@
 // Examples for the microscope, as addresses of its page.
-import { href, lineQuery } from '../../router';
+import { href, lineOf, lineQuery } from '../../router';
+import type { Line } from '../../api/types';
+import { isGrowth, type Growth, type Mode } from './mode';
 
 export interface Preset {
     // Of its texts in the catalogue.
@@ -21,6 +23,18 @@ function position(
     const query = lineQuery({ game, settings: {}, moves: [], ...rest });
     query.set('depth', String(depth));
     return { name, address: href('microscope', [], query) };
+}
+
+// Positions in which the trees are small and not decided at once.
+const kGrowing: Record<Growth, Line> = {
+    visits: { game: 'tictactoe', settings: {}, moves: [], start: 'X../.O./..X O' },
+    proof: { game: 'nim', settings: { piles: '1,2,2' }, moves: [] },
+};
+
+// A mode that needs a game shows a position of one where there is a tree of numbers.
+export function withGame(query: URLSearchParams, mode: Mode): URLSearchParams {
+    if (!isGrowth(mode) || lineOf(query)) return query;
+    return lineQuery(kGrowing[mode]);
 }
 
 export const kTextbookTree = '((3 12 8) (2 4 6) (14 5 2))';
