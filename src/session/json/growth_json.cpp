@@ -89,10 +89,18 @@ boost::json::array to_json(const ProofNumbers& numbers) {
     return {to_json(numbers.proof), to_json(numbers.disproof)};
 }
 
+// Below an infinite threshold stand others that are nearly so: they are no bound either.
+boost::json::array thresholds_json(ProofNumbers thresholds) {
+    for (std::uint32_t* each : {&thresholds.proof, &thresholds.disproof}) {
+        if (*each > ProofNumbers::kInfinity / 2) *each = ProofNumbers::kInfinity;
+    }
+    return to_json(thresholds);
+}
+
 boost::json::array to_json(const ProofStep& step) {
     switch (step.kind) {
         case ProofStep::Kind::Choose:
-            return {"choose", step.node, step.chosen, to_json(step.thresholds)};
+            return {"choose", step.node, step.chosen, thresholds_json(step.thresholds)};
         case ProofStep::Kind::Update:
             return {"update", step.node, to_json(step.numbers)};
         case ProofStep::Kind::Leave:
@@ -103,7 +111,7 @@ boost::json::array to_json(const ProofStep& step) {
     boost::json::array children;
     for (const auto& [node, numbers] : step.children)
         children.push_back({node, to_json(numbers.proof), to_json(numbers.disproof)});
-    return {"enter", step.node, to_json(step.numbers), to_json(step.thresholds),
+    return {"enter", step.node, to_json(step.numbers), thresholds_json(step.thresholds),
             std::move(children)};
 }
 

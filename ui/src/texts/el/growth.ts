@@ -12,7 +12,7 @@ export const growth: Texts['microscope']['growth'] = {
     children: 'Παιδιά του κόμβου',
     move: 'Κίνηση',
     noChildren: 'Δεν έχει ακόμη παιδιά.',
-    visitColumns: ['επισκέψεις', 'μέσος', 'προσαύξηση', 'άθροισμα'],
+    visitColumns: ['φορές', 'μέσος', 'επιπλέον', 'σύνολο'],
     proofColumns: ['απόδειξη', 'διάψευση'],
     nextOf: { visit: 'Επόμενη επίσκεψη', position: 'Επόμενη θέση' },
     nextTitle: 'Στην επόμενη (N· προηγούμενη: P)',

@@ -18,6 +18,8 @@ import type { Total } from './visits';
 
 // "0.62".
 export const chanceText = (chance: number) => t().parts.decimal(chance, 2);
+// Sums that are compared are often nearly equal.
+const exactText = (chance: number) => t().parts.decimal(chance, 3);
 export const numberText = (number: ProofNumber) =>
     number === null ? '∞' : t().parts.number(number);
 
@@ -49,14 +51,14 @@ export function narrateChoice(
     if (!own) return words.drawnByChance(visit, where, move);
     const [, weight, mean, bonus] = own;
     if (weight === 0) return words.chooseNew(visit, where, name, move);
-    const formula = `${chanceText(mean)} + ${shortNumber(trace.exploration)}·√(ln ${totals[node]!.visits + 1} / ${weight})`;
-    const sum = `${chanceText(mean)} + ${chanceText(bonus)} = ${chanceText(mean + bonus)}`;
+    const formula = `${exactText(mean)} + ${shortNumber(trace.exploration)}·√(ln ${totals[node]!.visits + 1} / ${weight})`;
+    const sum = `${exactText(mean)} + ${exactText(bonus)} = ${exactText(mean + bonus)}`;
     const second = candidates
         .filter(([child]) => child !== chosen)
         .sort((a, b) => b[2] + b[3] - a[2] - a[3])[0];
     const text = words.choose(visit, where, name, move, `${formula} = ${sum}`);
     if (!second) return `${text} ${words.onlyChoice}`;
-    const next = words.second(trace.nodes[second[0]]!.move, chanceText(second[2] + second[3]));
+    const next = words.second(trace.nodes[second[0]]!.move, exactText(second[2] + second[3]));
     return `${text} ${next}`;
 }
 

@@ -165,7 +165,7 @@ export class ProofPlayback implements Growing {
             status: isOpen ? 'open' : 'done',
             value: numbers.map(numberText).join('|'),
             ...(thresholds && !thresholds.every(isInfinite)
-                ? { below: `< ${thresholds.map(numberText).join('|')}` }
+                ? { below: [`< ${thresholds.map(numberText).join('|')}`] }
                 : {}),
         };
     }

@@ -181,7 +181,10 @@ export class VisitPlayback implements Growing {
             ...kUnseen,
             status: isOpen ? 'open' : 'done',
             value: winner === null ? value : proofText(winner, this.trace.nodes[chooser]!.player),
-            below: `${visits}×${bonus == null ? '' : ` +${chanceText(bonus)}`}`,
+            below: [
+                `${visits}×`,
+                ...(bonus == null || winner !== null ? [] : [`+${chanceText(bonus)}`]),
+            ],
         };
     }
 
