@@ -56,6 +56,8 @@ export async function everyPage(arena: Arena): Promise<{ name: string; hash: str
         })),
         { name: 'microscope, predict', hash: '#/microscope?mode=predict' },
         { name: 'microscope, side by side', hash: '#/microscope?mode=together' },
+        { name: 'microscope, visits', hash: '#/microscope?mode=visits' },
+        { name: 'microscope, proof numbers', hash: '#/microscope?mode=proof' },
         { name: 'no such page', hash: '#/nowhere' },
     ];
 }

@@ -1,17 +1,19 @@
 // Examples for the microscope, as addresses of its page.
-import { href, lineOf, lineQuery } from '../../router';
+import { href, lineQuery } from '../../router';
 import type { Line } from '../../api/types';
-import { isGrowth, type Growth, type Mode } from './mode';
+import type { Growth } from './mode';
 
 export interface Preset {
     // Of its texts in the catalogue.
     name: string;
     address: string;
+    isNumbers: boolean;
 }
 
 const tree = (name: string, numbers: string): Preset => ({
     name,
     address: href('microscope', [], new URLSearchParams({ tree: numbers })),
+    isNumbers: true,
 });
 
 function position(
@@ -22,20 +24,15 @@ function position(
 ): Preset {
     const query = lineQuery({ game, settings: {}, moves: [], ...rest });
     query.set('depth', String(depth));
-    return { name, address: href('microscope', [], query) };
+    return { name, address: href('microscope', [], query), isNumbers: false };
 }
 
-// Positions in which the trees are small and not decided at once.
-const kGrowing: Record<Growth, Line> = {
+// What searches whose tree grows show first: a tree of numbers is there from the start. The trees are small, and not
+// decided at once.
+export const kGrowing: Record<Growth, Line> = {
     visits: { game: 'tictactoe', settings: {}, moves: [], start: 'X../.O./..X O' },
     proof: { game: 'nim', settings: { piles: '1,2,2' }, moves: [] },
 };
-
-// A mode that needs a game shows a position of one where there is a tree of numbers.
-export function withGame(query: URLSearchParams, mode: Mode): URLSearchParams {
-    if (!isGrowth(mode) || lineOf(query)) return query;
-    return lineQuery(kGrowing[mode]);
-}
 
 export const kTextbookTree = '((3 12 8) (2 4 6) (14 5 2))';
 

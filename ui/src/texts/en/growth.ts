@@ -19,7 +19,6 @@ export const growth = {
         visits: 'A node has the mean of its visits, as the player sees it who chose it: 1 is won, 0 is lost. Below it are its visits, and the bonus that it had when it was last compared. What the evaluation says of a new node counts as its first visit, so n is larger by one.',
         proof: 'A node has its proof number and its disproof number: how many positions must at least be settled for a yes, and for a no. Below it are the thresholds at which the search leaves it.',
     },
-    needsGame: 'Choose a position of a game: a tree of numbers does not grow.',
 
     noVisits: 'No visit has been made yet.',
     choose: (visit: number, where: string, name: string, move: string, sum: string) =>
