@@ -172,6 +172,8 @@ TEST_F(AnalysesTest, ComparesTechniques) {
     EXPECT_EQ(told[0].at("row").at("name"), "minimax");
     EXPECT_LT(told[1].at("row").at("nodes").to_number<double>(),
               told[0].at("row").at("nodes").to_number<double>());
+    EXPECT_EQ(told[told.size() - 2].at("row").at("name"), "~ mcts");
+    EXPECT_TRUE(told[0].at("row").as_object().contains("best"));
     say(asking,
         R"({"do": "compare", "id": 2, "line": {"game": "tictactoe"}, "depth": 5, "sets": ["exact", "exact,-table"]})");
     wait_until_done(asking, 2);

@@ -6,6 +6,7 @@ import type { LeagueUpdate, TournamentBegun, TournamentBoard } from './league_ty
 export type * from './draft_types';
 export type * from './league_types';
 export type * from './puzzle_types';
+export type * from './growth_types';
 export type * from './trace_types';
 
 export type Player = 0 | 1;
@@ -442,6 +443,8 @@ export interface CompareRow extends Verdict {
     name: string;
     nodes: number;
     seconds: number;
+    // The move that it would play.
+    best?: string;
 }
 
 export interface CompareUpdate {

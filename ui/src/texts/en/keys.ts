@@ -12,7 +12,7 @@ export const keys = {
         endLine: 'hide the expected line',
         runStop: 'let the engines play, or stop them',
         playPause: 'play or pause',
-        nextCut: 'to the next cut',
+        nextCut: 'to the next cut, visit or position',
         hint: 'a hint',
         nextPuzzle: 'to the next puzzle',
         undo: 'take back',
