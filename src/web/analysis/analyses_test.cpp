@@ -81,18 +81,22 @@ TEST_F(AnalysesTest, ANewQuestionEndsTheOldOne) {
 }
 
 TEST_F(AnalysesTest, QuietEndsIt) {
-    const auto asking = visitor();
-    say(asking, kEndless);
-    ASSERT_TRUE(loop_.run_until([&] { return asking->count() > 0; }));
-    say(asking, R"({"do": "quiet", "id": 1})");
-    const std::size_t count = asking->count();
-    // Both threads are free again: two others are served, and nothing comes of the first.
-    const auto second = visitor(), third = visitor();
-    for (const auto& each : {second, third}) {
-        say(each, R"({"do": "analyse", "id": 3, "line": {"game": "nim"}})");
-        wait_until_done(each, 3);
+    const char* const puzzles =
+        R"({"do": "puzzles", "id": 1, "line": {"game": "connect4"}, "count": 50})";
+    for (const char* const endless : {kEndless, puzzles}) {
+        const auto asking = visitor();
+        say(asking, endless);
+        ASSERT_TRUE(loop_.run_until([&] { return asking->count() > 0; }));
+        say(asking, R"({"do": "quiet", "id": 1})");
+        const std::size_t count = asking->count();
+        // Both threads are free again: two others are served, and nothing comes of the first.
+        const auto second = visitor(), third = visitor();
+        for (const auto& each : {second, third}) {
+            say(each, R"({"do": "analyse", "id": 3, "line": {"game": "nim"}})");
+            wait_until_done(each, 3);
+        }
+        EXPECT_EQ(asking->count(), count) << endless;
     }
-    EXPECT_EQ(asking->count(), count);
 }
 
 TEST_F(AnalysesTest, OthersWaitInLineAndLeavingMakesRoom) {
@@ -274,20 +278,6 @@ TEST_F(AnalysesTest, MakesPuzzlesBesideAQuestion) {
     say(asking, R"({"do": "analyse", "id": 2, "line": {"game": "nim"}})");
     EXPECT_FALSE(is_error(wait_until_done(asking, 2)));
     EXPECT_FALSE(is_error(wait_until_done(asking, 1)));
-}
-
-TEST_F(AnalysesTest, EndsPuzzlesWhenNobodyWantsThem) {
-    const auto asking = visitor();
-    say(asking, R"({"do": "puzzles", "id": 1, "line": {"game": "connect4"}, "count": 50})");
-    ASSERT_TRUE(loop_.run_until([&] { return asking->count() > 0; }));
-    say(asking, R"({"do": "quiet", "id": 1})");
-    const std::size_t count = asking->count();
-    const auto second = visitor(), third = visitor();
-    for (const auto& each : {second, third}) {
-        say(each, R"({"do": "analyse", "id": 3, "line": {"game": "nim"}})");
-        wait_until_done(each, 3);
-    }
-    EXPECT_EQ(asking->count(), count);
 }
 
 TEST_F(AnalysesTest, HintsAtATable) {

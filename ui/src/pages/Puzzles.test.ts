@@ -3,6 +3,7 @@ import { flushSync } from 'svelte';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { puzzlesOf } from '../../mock/puzzles';
 import { install, type MockServer } from '../../mock/server';
+import { movesTo, situation, turned, verdict } from '../../mock/tictactoe';
 import type { Puzzle } from '../api/puzzle_types';
 import { button, eventually, leavePage, openPage } from './page_fixture';
 import Puzzles from './Puzzles.svelte';
@@ -117,10 +118,26 @@ describe('a puzzle', () => {
         expect(button('Next puzzle')).toBeDefined();
     });
 
+    it('goes on when the service answers again', async () => {
+        const [puzzle] = made();
+        await open();
+        const before = pieces();
+        server.hasToken = false;
+        play(puzzle!.solution);
+        await eventually(() => expect(button('Try again')).toBeDefined());
+        expect(told()).toContain('no token');
+        expect(pieces()).toBe(before);
+        expect(record()).toEqual([1, 1, 1]);
+        server.hasToken = true;
+        click(button('Try again'));
+        await eventually(() => expect(pieces()).toBe(before + 1));
+        expect(told()).toBe('');
+    });
+
     it('is played out against the best defence', async () => {
-        await open('&length=short');
-        const puzzles = made({ length: [1, 3] });
-        const at = puzzles.findIndex(({ value, length }) => value === 'win' && length === 3);
+        await open('&length=medium');
+        const puzzles = made({ length: [4, 8] });
+        const at = puzzles.findIndex(({ value, length }) => value === 'win' && length === 5);
         for (const each of puzzles.slice(0, at)) {
             await solve(each);
             press('n');
@@ -134,7 +151,18 @@ describe('a puzzle', () => {
         click(button('Play it out'));
         await eventually(() => expect(told()).toBe('Your move.'));
         expect(pieces()).toBe(before + 2);
+        // What gives the win away is not played.
+        const path = [...movesTo(puzzle.position), ...puzzle.line.slice(0, 2)];
+        const worse = situation(path)!.legal.find(
+            ({ move }) => turned(verdict([...path, move])).value !== 'win',
+        )!;
+        play(worse.move);
+        await eventually(() => expect(told()).toMatch(/^Not \d: it leads to a (draw|loss)/));
+        expect(pieces()).toBe(before + 2);
         play(puzzle.line[2]!);
+        await eventually(() => expect(pieces()).toBe(before + 4));
+        await eventually(() => expect(told()).toBe('Your move.'));
+        play(puzzle.line[4]!);
         await eventually(() => expect(told()).toMatch(/^[XO] won\. Played out to the end\.$/));
     });
 });
