@@ -17,7 +17,7 @@ namespace petteia::grading {
 namespace {
 
 // An end shows at the socket before it shows in the table of processes.
-constexpr Milliseconds kEndShows{500};
+constexpr Milliseconds kExitShows{500};
 // What belongs to a wrong answer and comes a moment later.
 constexpr Milliseconds kRestShows{200};
 constexpr std::size_t kMostUnasked = 256, kShownBytes = 16;
@@ -277,8 +277,8 @@ class Conversation {
         if (transfer == Transfer::Closed)
             give_up(Fault::Gone,
                     "it " +
-                        (client_.process.wait(kEndShows) ? client_.process.end()
-                                                         : std::string("closed the connection")) +
+                        (client_.process.wait(kExitShows) ? client_.process.end()
+                                                          : std::string("closed the connection")) +
                         "; " + expected);
         else if (came.empty())
             give_up(Fault::Silent, "no answer came in time; " + expected);
