@@ -188,24 +188,52 @@ TEST(GradeCommand, MistakesAreExplained) {
     }
 }
 
+// The programs of starters in four languages, built without a warning.
+std::vector<std::string> built_starters(const std::string& name, const std::string& java_name) {
+    const std::string starter = std::string(PETTEIA_STARTERS) + "/" + name;
+    const std::string built = (scratch() / name).string();
+    const auto compile = [&](const std::string& line) {
+        EXPECT_EQ(std::system(line.c_str()), 0) << line;
+    };
+    compile("c++ -std=c++20 -Wall -Wextra -Werror -o " + built + "_cpp " + starter + ".cpp");
+    compile("cc -Wall -Wextra -Werror -o " + built + "_c " + starter + ".c");
+    compile("javac -d " + built + "_java " + PETTEIA_STARTERS + "/" + java_name + ".java");
+    return {"cmd:" + built + "_cpp", "cmd:" + built + "_c", "cmd:python3 " + starter + ".py",
+            "cmd:java -cp " + built + "_java " + java_name};
+}
+
 // Each starter leaves the search to be written; what it answers is value 0, move 1 and no visits.
 TEST(GradeCommand, StartersScoreWhatAnEmptyAnswerScores) {
-    const std::string starters = PETTEIA_STARTERS;
-    const std::string built = (scratch() / "starter").string();
-    const auto compiled = [&](const std::string& line) { return std::system(line.c_str()) == 0; };
-    ASSERT_TRUE(
-        compiled("c++ -std=c++20 -Wall -Wextra -o " + built + "_cpp " + starters + "/starter.cpp"));
-    ASSERT_TRUE(compiled("cc -Wall -Wextra -o " + built + "_c " + starters + "/starter.c"));
-    ASSERT_TRUE(compiled("javac -d " + built + "_java " + starters + "/Starter.java"));
     const std::string empty =
         "cmd:while read -r line; do case \"$line\" in search*) echo value 0; echo move 1;; quit) "
         "exit;; esac; done";
     const json::object expected = grade("minimax", empty);
     EXPECT_EQ(number(expected, "score"), 0);
-    for (const std::string& program :
-         {"cmd:" + built + "_cpp", "cmd:" + built + "_c", "cmd:python3 " + starters + "/starter.py",
-          "cmd:java -cp " + built + "_java Starter"})
+    for (const std::string& program : built_starters("starter", "Starter"))
         EXPECT_EQ(grade("minimax", program), expected) << program;
+}
+
+// The same of a game; what they answer is the first free cell.
+TEST(GradeCommand, StartersForGamesScoreWhatTheFirstMoveScores) {
+    const std::string first_move =
+        "cmd:cells=.........; while read -r order kind board more; do case $order in ugi) echo "
+        "ugiok;; isready) echo readyok;; position) if [ $kind = fen ]; then cells=$(echo $board | "
+        "tr -d /); fi;; go) before=${cells%%.*}; echo bestmove $((${#before} + 1));; quit) exit;; "
+        "esac; done";
+    const json::object expected = grade("tictactoe", first_move);
+    EXPECT_LT(number(expected, "score"), number(expected, "max_score") / 2);
+    for (const auto& test : expected.at("tests").as_array())
+        EXPECT_FALSE(test.as_object().contains("fault")) << json::serialize(test);
+    const auto match = scratch() / "tictactoe_match";
+    std::filesystem::create_directories(match);
+    std::ofstream(match / "task.md") << "# A match\n";
+    std::ofstream(match / "tests.txt")
+        << "seconds 5\ngame tictactoe\ntest a\nmatch 6 openings 1 random\nreach 0 1\n";
+    for (const std::string& program : built_starters("game_starter", "GameStarter")) {
+        EXPECT_EQ(grade("tictactoe", program), expected) << program;
+        const std::string played = json::serialize(grade(match.string(), program));
+        EXPECT_EQ(played.find("by faults"), std::string::npos) << program << ": " << played;
+    }
 }
 
 }  // namespace
