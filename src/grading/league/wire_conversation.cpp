@@ -221,8 +221,17 @@ class Conversation {
         if (read == Transfer::TimedOut)
             return give_up(Fault::Silent, "it did not close the connection in time");
         has_ended_ = true;
-        if (read == Transfer::Closed && !client_.process.wait(terms_.time))
+        if (read == Transfer::Closed && !ends_in_time())
             give_up(Fault::Silent, "it closed the connection, but did not end in time");
+    }
+
+    bool ends_in_time() {
+        constexpr Milliseconds kLook{50};
+        const Deadline deadline = Deadline::of(terms_.time, terms_.stop);
+        while (!client_.process.wait(kLook)) {
+            if (deadline.stop.stop_requested() || SteadyClock::now() >= deadline.time) return false;
+        }
+        return true;
     }
 
     // True if there were bytes that nobody had asked for.
@@ -281,7 +290,8 @@ class Conversation {
                                                           : std::string("closed the connection")) +
                         "; " + expected);
         else if (came.empty())
-            give_up(Fault::Silent, "no answer came in time; " + expected);
+            give_up(Fault::Silent, "no answer came in time; " + expected +
+                                       " (several messages may come in one recv())");
         else
             give_up(Fault::Late, "the answer was not complete in time; " + expected);
         return false;
