@@ -95,6 +95,9 @@ TEST(GradeWire, FaultsAreDistinguishedAndExplained) {
              {"gone", "gone", "it exited with code 3; two bytes were expected"},
              {"crash", "gone", "; two bytes were expected"},
              {"illegal", "illegal", "< 0 8\nillegal: cannot play \"0,8\": it encloses no disc"},
+             {"illegal", "illegal",
+              "the board, B to move:\n   012345678901234\n 0 #######........\n"},
+             {"illegal", "illegal", "\n 7 ......BWW......\n 8 "},
              {"never-connects", "silent", "did not connect to its port in time"}}) {
         const json::object report = graded(folder, student(bug));
         const json::value& test = report.at("tests").at(0);

@@ -52,6 +52,16 @@ std::string shown(const Bytes& bytes) {
     return text;
 }
 
+// The array of a position with its rows and columns numbered, by their last digit.
+std::string board_text(std::string_view position) {
+    const auto size = static_cast<std::size_t>(2 * side_of(position) - 1);
+    std::string text = fmt::format("the board, {} to move:\n   ", position.back());
+    for (std::size_t col = 0; col < size; ++col) text += fmt::format("{}", col % 10);
+    for (std::size_t row = 0; row < size; ++row)
+        text += fmt::format("\n{:>2} {}", row, position.substr(row * size, size));
+    return text;
+}
+
 // What the grader sends: as the codec says, but for the byte that means nothing.
 Bytes wire_bytes(const ServerMessage& message) {
     Bytes bytes = encode(message);
@@ -182,7 +192,7 @@ class Conversation {
         const auto move = decode_move({answer[0], answer[1]}, side_of(session_->position()));
         if (!move) return fail(Fault::Rubbish, move.error().message);
         if (const Status played = session_->play(*move); !played)
-            fail(Fault::Illegal, played.error().message);
+            fail(Fault::Illegal, played.error().message + "\n" + board_text(session_->position()));
     }
 
     void play(const WireStep& step) {
