@@ -66,6 +66,7 @@ TEST(GradeWire, NamesBugsOfBytesAndNoOthers) {
 
 TEST(GradeWire, NamesBugsOfMessagesAndNoOthers) {
     expect_named({{"colours", "colours-exchanged"},
+                  {"colour-read-once", "colour-not-read"},
                   {"pass-forgotten", "pass-forgotten"},
                   {"pass-misspelt", "pass-misspelt"},
                   {"position-never-read", "position-not-read"},
