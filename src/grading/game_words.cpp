@@ -264,8 +264,10 @@ Status GameWords::take_wire(std::string_view rest, AssignmentTest& test, Rng rng
     test.wire.game = usual_.game;
     test.wire.settings = usual_.settings;
     const bool is_passed = word == "opponent-passes";
-    if (!is_passed && word != "positions" && word != "passes" && word != "position")
+    if (!is_passed && word != "positions" && word != "passes" && word != "position") {
+        test.is_drawn |= word == "play";
         return test.wire.add(rest, rng);
+    }
     AssignmentTest drawn;
     if (Status asked = ask(is_passed ? "passes" : word, more, drawn, rng); !asked) return asked;
     test.is_drawn |= drawn.is_drawn;

@@ -2,9 +2,9 @@
 #include <gtest/gtest.h>
 
 #include <boost/json.hpp>
-#include <fstream>
 #include <set>
 
+#include "tests/grading/graded.h"
 #include "tests/program.h"
 
 namespace {
@@ -16,28 +16,7 @@ std::string student(const std::string& options) {
 }
 
 json::object grade(const std::string& assignment, const std::string& options) {
-    const Outcome result = run({"grade", assignment, student(options), "--format", "json"});
-    EXPECT_EQ(result.code, 0) << result.err;
-    return json::parse(result.out).as_object();
-}
-
-double number(const json::object& object, const char* name) {
-    return object.at(name).to_number<double>();
-}
-
-// The names of all bugs that are told.
-std::set<std::string> bugs(const json::object& report) {
-    std::set<std::string> found;
-    for (const auto& test : report.at("tests").as_array()) {
-        const auto* diagnosis = test.as_object().if_contains("diagnosis");
-        if (diagnosis == nullptr) continue;
-        std::istringstream lines{std::string(diagnosis->as_string())};
-        for (std::string line; std::getline(lines, line);) {
-            if (line.starts_with("Or ")) line = line.substr(3);
-            found.insert(line.substr(0, line.find(':')));
-        }
-    }
-    return found;
+    return graded(assignment, student(options));
 }
 
 TEST(GradeGames, TheRightProgramGetsAllPoints) {
@@ -106,18 +85,9 @@ TEST(GradeGames, AnOrderThatCutsLittleIsNoBug) {
               std::set<std::string>{"sign-forgotten"});
 }
 
-// As a teacher would write one, that does not wait long.
-std::string own_assignment(const std::string& tests) {
-    const auto folder = scratch() / "own_game";
-    std::filesystem::create_directories(folder);
-    std::ofstream(folder / "task.md") << "# My own\n";
-    std::ofstream(folder / "tests.txt") << tests;
-    return folder.string();
-}
-
 TEST(GradeGames, FaultsAreDistinguished) {
     const std::string folder = own_assignment(
-        "seconds 3\ngame nim\ndepth end\nwins alike\ntest a\nposition 1,2,0 first\n");
+        "own_game", "seconds 3\ngame nim\ndepth end\nwins alike\ntest a\nposition 1,2,0 first\n");
     for (const auto& [bug, fault] :
          std::vector<std::pair<std::string, std::string>>{{"crash", "gone"},
                                                           {"rubbish", "rubbish"},
@@ -136,6 +106,7 @@ TEST(GradeGames, FaultsAreDistinguished) {
 
 TEST(GradeGames, AMatchGivesPointsByItsResult) {
     const std::string folder = own_assignment(
+        "own_game",
         "seconds 5\ngame nim piles=2,3\ntest a\npoints 5\nmatch 10 openings 1 random\nreach 0.1 2\n"
         "reach 0.5 5\ntest b\npoints 3\nmatch 4 openings 0 engine:level=10\nreach 1 3\n");
     const auto report = grade(folder, "");

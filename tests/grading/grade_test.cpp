@@ -2,9 +2,9 @@
 #include <gtest/gtest.h>
 
 #include <boost/json.hpp>
-#include <fstream>
 #include <thread>
 
+#include "tests/grading/graded.h"
 #include "tests/program.h"
 
 namespace {
@@ -16,19 +16,9 @@ std::string student(const std::string& bug = "") {
            (bug.empty() ? "" : " --bug " + bug);
 }
 
-json::object grade(const std::string& assignment, const std::string& program) {
-    const Outcome result = run({"grade", assignment, program, "--format", "json"});
-    EXPECT_EQ(result.code, 0) << result.err;
-    return json::parse(result.out).as_object();
-}
-
-double number(const json::object& object, const char* name) {
-    return object.at(name).to_number<double>();
-}
-
 TEST(GradeCommand, TheRightProgramGetsAllPoints) {
     for (const char* assignment : {"minimax", "alpha-beta", "expectimax"}) {
-        const auto report = grade(assignment, student());
+        const auto report = graded(assignment, student());
         EXPECT_EQ(number(report, "score"), number(report, "max_score")) << assignment;
         for (const auto& test : report.at("tests").as_array()) {
             EXPECT_EQ(test.as_object().count("diagnosis"), 0u);
@@ -65,7 +55,7 @@ TEST(GradeCommand, NamesTheBugAndNoOther) {
                              {"expectimax", "chance-as-opponent"},
                              {"expectimax", "chance-adds"},
                              {"expectimax", "chance-truncates"}}) {
-        const auto report = grade(assignment, student(bug));
+        const auto report = graded(assignment, student(bug));
         EXPECT_LT(number(report, "score"), number(report, "max_score")) << bug;
         int named = 0;
         for (const auto& test : report.at("tests").as_array()) {
@@ -81,35 +71,31 @@ TEST(GradeCommand, NamesTheBugAndNoOther) {
     }
 }
 
-// An assignment as a teacher would write one.
-std::string own_assignment(const std::string& seconds, const std::string& more = "") {
-    const auto folder = scratch() / "own";
-    std::filesystem::create_directories(folder);
-    std::ofstream(folder / "task.md") << "# My own\n";
-    std::ofstream(folder / "tests.txt")
-        << "seconds " + seconds + "\ntest First\npoints 2\nsearch minimax max\ntree (1 2)\n" + more;
-    return folder.string();
+// An assignment that waits so many seconds.
+std::string waiting(const std::string& seconds, const std::string& more = "") {
+    return own_assignment(
+        "own",
+        "seconds " + seconds + "\ntest First\npoints 2\nsearch minimax max\ntree (1 2)\n" + more);
 }
 
 TEST(GradeCommand, FaultsAreDistinguished) {
     for (const auto& [bug, fault] : std::vector<std::pair<std::string, std::string>>{
              {"crash", "gone"}, {"rubbish", "rubbish"}, {"silent", "silent"}, {"late", "late"}}) {
-        const auto report = grade(own_assignment("3"), student(bug));
+        const auto report = graded(waiting("3"), student(bug));
         EXPECT_EQ(number(report, "score"), 0);
         for (const auto& test : report.at("tests").as_array())
             EXPECT_EQ(test.at("fault").as_string(), fault);
     }
-    const auto report = grade(own_assignment("3"), "cmd:./there_is_no_such_program");
+    const auto report = graded(waiting("3"), "cmd:./there_is_no_such_program");
     EXPECT_NE(std::string(report.at("tests").at(0).at("output").as_string()).find("not found"),
               std::string::npos);
 }
 
 TEST(GradeCommand, ACrashCostsItsTestAlone) {
-    const auto report =
-        grade(own_assignment("30",
-                             "test Textbook\npoints 3\ntree ((3 12 8) (2 4 6) (14 5 2))\n"
-                             "test Last\npoints 4\ntree (2 1)\n"),
-              student("crash-once"));
+    const auto report = graded(waiting("30",
+                                       "test Textbook\npoints 3\ntree ((3 12 8) (2 4 6) (14 5 2))\n"
+                                       "test Last\npoints 4\ntree (2 1)\n"),
+                               student("crash-once"));
     EXPECT_EQ(number(report, "score"), 6);
     EXPECT_EQ(number(report, "max_score"), 9);
     EXPECT_EQ(report.at("tests").at(1).at("fault").as_string(), "gone");
@@ -168,7 +154,7 @@ TEST(GradeCommand, ListsShowsAndMakesAssignments) {
     EXPECT_NE(run_line("grade minimax").out.find("# Minimax on trees"), std::string::npos);
     const std::string folder = (scratch() / "new" / "mine").string();
     EXPECT_EQ(run({"grade", "--new", folder}).code, 0);
-    const auto report = grade(folder, student());
+    const auto report = graded(folder, student());
     EXPECT_EQ(number(report, "score"), 20);
     const Outcome again = run({"grade", "--new", folder});
     EXPECT_EQ(again.code, 1);
@@ -188,24 +174,50 @@ TEST(GradeCommand, MistakesAreExplained) {
     }
 }
 
+// The programs of starters in four languages, built without a warning.
+std::vector<std::string> built_starters(const std::string& name, const std::string& java_name) {
+    const std::string starter = std::string(PETTEIA_STARTERS) + "/" + name;
+    const std::string built = (scratch() / name).string();
+    const auto compile = [&](const std::string& line) {
+        EXPECT_EQ(std::system(line.c_str()), 0) << line;
+    };
+    compile("c++ -std=c++20 -Wall -Wextra -Werror -o " + built + "_cpp " + starter + ".cpp");
+    compile("cc -Wall -Wextra -Werror -o " + built + "_c " + starter + ".c");
+    compile("javac -d " + built + "_java " + PETTEIA_STARTERS + "/" + java_name + ".java");
+    return {"cmd:" + built + "_cpp", "cmd:" + built + "_c", "cmd:python3 " + starter + ".py",
+            "cmd:java -cp " + built + "_java " + java_name};
+}
+
 // Each starter leaves the search to be written; what it answers is value 0, move 1 and no visits.
 TEST(GradeCommand, StartersScoreWhatAnEmptyAnswerScores) {
-    const std::string starters = PETTEIA_STARTERS;
-    const std::string built = (scratch() / "starter").string();
-    const auto compiled = [&](const std::string& line) { return std::system(line.c_str()) == 0; };
-    ASSERT_TRUE(
-        compiled("c++ -std=c++20 -Wall -Wextra -o " + built + "_cpp " + starters + "/starter.cpp"));
-    ASSERT_TRUE(compiled("cc -Wall -Wextra -o " + built + "_c " + starters + "/starter.c"));
-    ASSERT_TRUE(compiled("javac -d " + built + "_java " + starters + "/Starter.java"));
     const std::string empty =
         "cmd:while read -r line; do case \"$line\" in search*) echo value 0; echo move 1;; quit) "
         "exit;; esac; done";
-    const json::object expected = grade("minimax", empty);
+    const json::object expected = graded("minimax", empty);
     EXPECT_EQ(number(expected, "score"), 0);
-    for (const std::string& program :
-         {"cmd:" + built + "_cpp", "cmd:" + built + "_c", "cmd:python3 " + starters + "/starter.py",
-          "cmd:java -cp " + built + "_java Starter"})
-        EXPECT_EQ(grade("minimax", program), expected) << program;
+    for (const std::string& program : built_starters("starter", "Starter"))
+        EXPECT_EQ(graded("minimax", program), expected) << program;
+}
+
+// The same of a game; what they answer is the first free cell.
+TEST(GradeCommand, StartersForGamesScoreWhatTheFirstMoveScores) {
+    const std::string first_move =
+        "cmd:cells=.........; while read -r order kind board more; do case $order in ugi) echo "
+        "ugiok;; isready) echo readyok;; position) if [ $kind = fen ]; then cells=$(echo $board | "
+        "tr -d /); fi;; go) before=${cells%%.*}; echo bestmove $((${#before} + 1));; quit) exit;; "
+        "esac; done";
+    const json::object expected = graded("tictactoe", first_move);
+    EXPECT_LT(number(expected, "score"), number(expected, "max_score") / 2);
+    for (const auto& test : expected.at("tests").as_array())
+        EXPECT_FALSE(test.as_object().contains("fault")) << json::serialize(test);
+    const std::string match =
+        own_assignment("tictactoe_match",
+                       "seconds 5\ngame tictactoe\ntest a\nmatch 6 openings 1 random\nreach 0 1\n");
+    for (const std::string& program : built_starters("game_starter", "GameStarter")) {
+        EXPECT_EQ(graded("tictactoe", program), expected) << program;
+        const std::string played = json::serialize(graded(match, program));
+        EXPECT_EQ(played.find("by faults"), std::string::npos) << program << ": " << played;
+    }
 }
 
 }  // namespace

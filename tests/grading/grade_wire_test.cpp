@@ -4,9 +4,9 @@
 
 #include <boost/json.hpp>
 #include <fstream>
-#include <set>
 #include <sstream>
 
+#include "tests/grading/graded.h"
 #include "tests/program.h"
 
 namespace {
@@ -17,42 +17,6 @@ namespace json = boost::json;
 std::string student(const std::string& bug = "") {
     return std::string("cmd:python3 -IS ") + PETTEIA_STUDENTS + "/wire_student.py" +
            (bug.empty() ? "" : " --bug " + bug);
-}
-
-json::object grade(const std::string& assignment, const std::string& program) {
-    const Outcome result = run({"grade", assignment, program, "--format", "json"});
-    EXPECT_EQ(result.code, 0) << result.err;
-    return json::parse(result.out).as_object();
-}
-
-double number(const json::object& object, const char* name) {
-    return object.at(name).to_number<double>();
-}
-
-std::string text(const json::value& test, const char* name) {
-    const auto* found = test.as_object().if_contains(name);
-    return found == nullptr ? "" : std::string(found->as_string());
-}
-
-// The names of all bugs that are told.
-std::set<std::string> bugs(const json::object& report) {
-    std::set<std::string> found;
-    for (const auto& test : report.at("tests").as_array()) {
-        std::istringstream lines{text(test, "diagnosis")};
-        for (std::string line; std::getline(lines, line);) {
-            if (line.starts_with("Or ")) line = line.substr(3);
-            found.insert(line.substr(0, line.find(':')));
-        }
-    }
-    return found;
-}
-
-std::string own_assignment(const std::string& name, const std::string& tests) {
-    const auto folder = scratch() / name;
-    fs::create_directories(folder);
-    std::ofstream(folder / "task.md") << "# My own\n";
-    std::ofstream(folder / "tests.txt") << tests;
-    return folder.string();
 }
 
 // What is asked of a player of the league, without the matches.
@@ -69,7 +33,7 @@ TEST(GradeWire, TheRightProgramGetsAllPoints) {
     const std::string folder = conversations();
     const std::string join = std::string("cmd:") + PETTEIA_PROGRAM + " join --depth 2 --no-ponder";
     for (const std::string& program : {student(), student() + " --depth 0", join}) {
-        const auto report = grade(folder, program);
+        const auto report = graded(folder, program);
         EXPECT_EQ(number(report, "score"), number(report, "max_score")) << json::serialize(report);
         EXPECT_EQ(number(report, "score"), 28);
         EXPECT_TRUE(bugs(report).empty());
@@ -82,7 +46,7 @@ using Broken = std::pair<std::string, std::string>;
 void expect_named(const std::vector<Broken>& students) {
     const std::string folder = conversations();
     for (const auto& [bug, named] : students) {
-        const auto report = grade(folder, student(bug));
+        const auto report = graded(folder, student(bug));
         EXPECT_LT(number(report, "score"), number(report, "max_score")) << bug;
         EXPECT_EQ(bugs(report), std::set<std::string>{named})
             << bug << ": " << json::serialize(report);
@@ -102,6 +66,7 @@ TEST(GradeWire, NamesBugsOfBytesAndNoOthers) {
 
 TEST(GradeWire, NamesBugsOfMessagesAndNoOthers) {
     expect_named({{"colours", "colours-exchanged"},
+                  {"colour-read-once", "colour-not-read"},
                   {"pass-forgotten", "pass-forgotten"},
                   {"pass-misspelt", "pass-misspelt"},
                   {"position-never-read", "position-not-read"},
@@ -131,8 +96,11 @@ TEST(GradeWire, FaultsAreDistinguishedAndExplained) {
              {"gone", "gone", "it exited with code 3; two bytes were expected"},
              {"crash", "gone", "; two bytes were expected"},
              {"illegal", "illegal", "< 0 8\nillegal: cannot play \"0,8\": it encloses no disc"},
+             {"illegal", "illegal",
+              "the board, B to move:\n   012345678901234\n 0 #######........\n"},
+             {"illegal", "illegal", "\n 7 ......BWW......\n 8 "},
              {"never-connects", "silent", "did not connect to its port in time"}}) {
-        const json::object report = grade(folder, student(bug));
+        const json::object report = graded(folder, student(bug));
         const json::value& test = report.at("tests").at(0);
         EXPECT_EQ(number(report, "score"), 0) << bug;
         EXPECT_EQ(text(test, "fault"), fault) << bug;
@@ -140,7 +108,7 @@ TEST(GradeWire, FaultsAreDistinguishedAndExplained) {
             << bug << ": " << text(test, "output");
         EXPECT_EQ(text(test, "diagnosis"), "") << bug;  // One answer says too little.
     }
-    const auto report = grade(folder, "cmd:exit 3;");
+    const auto report = graded(folder, "cmd:exit 3;");
     EXPECT_NE(text(report.at("tests").at(0), "output")
                   .find("gone: it exited with code 3 before it had connected"),
               std::string::npos);
@@ -150,7 +118,7 @@ TEST(GradeWire, ANameHasItsLength) {
     const std::string folder = own_assignment(
         "name",
         "seconds 3\ngame hexthello\ntest Name\nwire name\ntest Move\nwire start\nwire move\n");
-    const auto report = grade(folder, student("name-without-length"));
+    const auto report = graded(folder, student("name-without-length"));
     EXPECT_EQ(number(report, "score"), 1) << json::serialize(report);
     EXPECT_EQ(text(report.at("tests").at(0), "fault"), "late");
     EXPECT_NE(text(report.at("tests").at(0), "output").find("72 101 120 101 (the text \"Hexe\")"),
@@ -161,11 +129,11 @@ TEST(GradeWire, ANameHasItsLength) {
 TEST(GradeWire, TheProgramIsToEnd) {
     const std::string folder =
         own_assignment("quit", "seconds 3\ngame hexthello\ntest Quit\nwire start\nwire quit\n");
-    const auto report = grade(folder, student("stays"));
+    const auto report = graded(folder, student("stays"));
     EXPECT_EQ(text(report.at("tests").at(0), "fault"), "silent");
     EXPECT_NE(text(report.at("tests").at(0), "output").find("did not close the connection"),
               std::string::npos);
-    EXPECT_EQ(number(grade(folder, student()), "score"), 1);
+    EXPECT_EQ(number(graded(folder, student()), "score"), 1);
 }
 
 TEST(GradeWire, AMatchGivesPointsByItsResult) {
@@ -174,7 +142,7 @@ TEST(GradeWire, AMatchGivesPointsByItsResult) {
         "seconds 20\ngame hexthello side=4\ntest a\npoints 5\nwire match 4 openings 2 "
         "random\nreach 0 1\nreach 0.5 5\n");
     const std::string join = std::string("cmd:") + PETTEIA_PROGRAM + " join --depth 3 --no-ponder";
-    const auto report = grade(folder, join);
+    const auto report = graded(folder, join);
     EXPECT_EQ(number(report, "score"), 5) << json::serialize(report);
     const std::string told = text(report.at("tests").at(0), "output");
     EXPECT_NE(told.find(" of 4 points"), std::string::npos) << told;
@@ -183,20 +151,20 @@ TEST(GradeWire, AMatchGivesPointsByItsResult) {
         own_assignment("lost",
                        "seconds 20\ngame hexthello\ntest a\npoints 5\nwire match 2 openings 2 "
                        "random\nreach 0.5 5\n");
-    const auto lost = grade(large, student("own-move-not-played"));
+    const auto lost = graded(large, student("own-move-not-played"));
     EXPECT_EQ(number(lost, "score"), 0);
     EXPECT_NE(
         text(lost.at("tests").at(0), "output").find("lost 2 games by faults; in game 1 illegal"),
         std::string::npos)
         << json::serialize(lost);
-    EXPECT_EQ(text(grade(large, "cmd:exit 3;").at("tests").at(0), "fault"), "unfit");
+    EXPECT_EQ(text(graded(large, "cmd:exit 3;").at("tests").at(0), "fault"), "unfit");
 }
 
 // It obeys all messages, and its first move is for the student to write.
 TEST(GradeWire, TheStarterLeavesTheMoveToBeWritten) {
     const std::string starter =
         std::string("cmd:python3 -IS ") + PETTEIA_STARTERS + "/wire_starter.py";
-    const auto report = grade(conversations(), starter);
+    const auto report = graded(conversations(), starter);
     EXPECT_EQ(number(report, "score"), 0) << json::serialize(report);
     for (const auto& test : report.at("tests").as_array()) {
         EXPECT_EQ(text(test, "fault"), "illegal");
@@ -206,7 +174,7 @@ TEST(GradeWire, TheStarterLeavesTheMoveToBeWritten) {
     const std::string obeying = own_assignment(
         "obeying",
         "seconds 3\ngame hexthello\ntest a\nwire black\nwire name\nwire start\nwire quit\n");
-    EXPECT_EQ(number(grade(obeying, starter), "score"), 1);
+    EXPECT_EQ(number(graded(obeying, starter), "score"), 1);
 }
 
 // The arguments are a word of the assignment, and a command may say itself where they go.
@@ -218,11 +186,11 @@ TEST(GradeWire, TheProgramIsToldWhereToConnect) {
     const std::string script = "cmd:tell() { echo \"$1\" > " + words +
                                "; shift; exec python3 -IS " + PETTEIA_STUDENTS +
                                "/wire_student.py -p \"${1##*:}\"; }; tell";
-    EXPECT_EQ(number(grade(folder, script), "score"), 1);
+    EXPECT_EQ(number(graded(folder, script), "score"), 1);
     std::ostringstream told;
     told << std::ifstream(words).rdbuf();
     EXPECT_EQ(told.str(), "--there\n");
-    EXPECT_EQ(number(grade(own_assignment("one_move", tests), student() + " -p {port} -i {host}"),
+    EXPECT_EQ(number(graded(own_assignment("one_move", tests), student() + " -p {port} -i {host}"),
                      "score"),
               1);
 }

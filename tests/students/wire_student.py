@@ -49,7 +49,7 @@ class Client:
     def __init__(self, server):
         self.server = server
         self.board, self.colour = start_board(), BLACK
-        self.positions = 0
+        self.positions, self.has_colour = 0, False
 
     def receive(self, count):
         data = b""
@@ -144,10 +144,10 @@ class Client:
             code = self.receive(1)[0]
             if code == 101:
                 self.position()
-            elif code == 102:
-                self.colour = WHITE
-            elif code == 103:
-                self.colour = BLACK
+            elif code in (102, 103):
+                if BUG != "colour-read-once" or not self.has_colour:
+                    self.colour = WHITE if code == 102 else BLACK
+                self.has_colour = True
             elif code == 104:
                 if BUG in ("silent", "late", "rubbish", "gone", "crash", "illegal", "chatty"):
                     self.misbehave()

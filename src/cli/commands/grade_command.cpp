@@ -172,11 +172,12 @@ Command grade_command() {
     command.summary = "Grade a student's program, and explain what is wrong.";
     command.arguments = "[ASSIGNMENT] [PLAYER]";
     command.details =
-        "The assignment is one of ours (--list) or a folder; the program is cmd:PROGRAM. Without "
-        "a\n"
-        "program, what is asked is printed. Every test starts the program anew: a crash or a\n"
+        "The assignment is one of ours (--list) or a folder; the program is cmd:PROGRAM. Without\n"
+        "a program, what is asked is printed. Every test starts the program anew: a crash or a\n"
         "time-out costs the test it happens in. Known bugs are named, with the smallest tree or\n"
-        "position that shows them. Runs are repeatable; --seed draws others, for a hidden set.\n"
+        "position that shows them. Runs are repeatable; --seed draws others, for a hidden set. A\n"
+        "player of the league is told where to connect: by -i HOST -p PORT after its own words,\n"
+        "or by {port} among them.\n"
         "\n"
         "--all grades every program in a folder: executable files, and folders with an executable\n"
         "\"run\". They run without the network and without other files where the system allows\n"

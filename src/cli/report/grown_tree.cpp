@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "cli/report/tree_drawing.h"
 #include "cli/terminal/terminal.h"
@@ -62,23 +63,28 @@ class VisitDrawing {
         if (total.winner == ProvenWinner::Unknown) return fmt::format("{:.2f}", seen);
         return seen > 0.5 ? "won" : "lost";
     }
-    // The move that is played, and the most visited ones that follow.
+    // The move that is played, and of the replies a won one or the most visited, lost ones last.
     void mark_best() {
         int last = 0;
-        drawn_[0].is_best = true;
         while (last >= 0) {
+            drawn_[static_cast<std::size_t>(last)].is_best = true;
             int best = -1;
             for (int i = last + 1; i < static_cast<int>(drawn_.size()); ++i) {
-                if (drawn_[static_cast<std::size_t>(i)].parent != last) continue;
-                if (last == 0 ? drawn_[static_cast<std::size_t>(i)].move == trace_.best
-                              : best < 0 || visits_of(i) > visits_of(best))
-                    best = i;
+                if (at(i).parent != last) continue;
+                const bool is_better = best < 0 || rank(i) > rank(best);
+                if (last == 0 ? at(i).move == trace_.best : is_better) best = i;
             }
-            if (best >= 0) drawn_[static_cast<std::size_t>(best)].is_best = true;
             last = best;
         }
     }
-    std::uint32_t visits_of(int drawn) const { return visits_[static_cast<std::size_t>(drawn)]; }
+    const GrownTree::Node& at(int drawn) const { return drawn_[static_cast<std::size_t>(drawn)]; }
+    std::pair<int, std::uint32_t> rank(int drawn) const {
+        const std::string& value = at(drawn).value;
+        return {value == "won"    ? 2
+                : value == "lost" ? 0
+                                  : 1,
+                visits_[static_cast<std::size_t>(drawn)]};
+    }
 
     const VisitTrace& trace_;
     std::vector<VisitTrace::Total> totals_;

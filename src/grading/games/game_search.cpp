@@ -7,11 +7,11 @@
 namespace petteia::grading {
 namespace {
 
-constexpr int kInfinity = 2 * GameModel::kWin;
+constexpr int kBeyondAll = 2 * GameModel::kWin;
 
 // Alpha and beta for the player to move.
 struct GameWindow {
-    int alpha = -kInfinity, beta = kInfinity;
+    int alpha = -kBeyondAll, beta = kBeyondAll;
 };
 
 class GameSearch {
@@ -50,7 +50,7 @@ class GameSearch {
 
     int best_of_children(const GameTree::Node& node, int depth, int ply, GameWindow window) {
         const std::uint32_t before = current_;
-        int best = is(GameMutation::StartsAtZero) ? 0 : -kInfinity;
+        int best = is(GameMutation::StartsAtZero) ? 0 : -kBeyondAll;
         for (const std::uint32_t listed : node.children) {
             const auto child = is(GameMutation::NotRestored) ? same_move_here(listed) : listed;
             if (!child) continue;
@@ -64,7 +64,7 @@ class GameSearch {
                 break;
         }
         // In a position that was not restored there may be no move left.
-        return best == -kInfinity ? 0 : best;
+        return best == -kBeyondAll ? 0 : best;
     }
 
     // The value of a child to the player who moved there.
@@ -80,7 +80,7 @@ class GameSearch {
 
     void take(int seen, int& best, const std::string& move, int ply) {
         if (is(GameMutation::Reversed)) {
-            if (best != -kInfinity && seen > best) return;
+            if (best != -kBeyondAll && seen > best) return;
             if (ply == 0 && seen != best) model_.moves.clear();
             best = seen;
             if (ply == 0) model_.moves.push_back(move);
@@ -104,7 +104,7 @@ class GameSearch {
 
     GameWindow passed_down(GameWindow window, int best, int ply) const {
         if (is(GameMutation::RootWindowFull) && ply == 0) return {};
-        if (is(GameMutation::ParentWindowOnly)) return {best, kInfinity};
+        if (is(GameMutation::ParentWindowOnly)) return {best, kBeyondAll};
         return window;
     }
 

@@ -17,7 +17,7 @@ namespace petteia::grading {
 namespace {
 
 // An end shows at the socket before it shows in the table of processes.
-constexpr Milliseconds kEndShows{500};
+constexpr Milliseconds kExitShows{500};
 // What belongs to a wrong answer and comes a moment later.
 constexpr Milliseconds kRestShows{200};
 constexpr std::size_t kMostUnasked = 256, kShownBytes = 16;
@@ -49,6 +49,16 @@ std::string shown(const Bytes& bytes) {
     });
     if (is_text)
         text += fmt::format(" (the text {})", in_quotes(std::string(bytes.begin(), bytes.end())));
+    return text;
+}
+
+// The array of a position with its rows and columns numbered, by their last digit.
+std::string board_text(std::string_view position) {
+    const auto size = static_cast<std::size_t>(2 * side_of(position) - 1);
+    std::string text = fmt::format("the board, {} to move:\n   ", position.back());
+    for (std::size_t col = 0; col < size; ++col) text += fmt::format("{}", col % 10);
+    for (std::size_t row = 0; row < size; ++row)
+        text += fmt::format("\n{:>2} {}", row, position.substr(row * size, size));
     return text;
 }
 
@@ -182,7 +192,7 @@ class Conversation {
         const auto move = decode_move({answer[0], answer[1]}, side_of(session_->position()));
         if (!move) return fail(Fault::Rubbish, move.error().message);
         if (const Status played = session_->play(*move); !played)
-            fail(Fault::Illegal, played.error().message);
+            fail(Fault::Illegal, played.error().message + "\n" + board_text(session_->position()));
     }
 
     void play(const WireStep& step) {
@@ -221,8 +231,17 @@ class Conversation {
         if (read == Transfer::TimedOut)
             return give_up(Fault::Silent, "it did not close the connection in time");
         has_ended_ = true;
-        if (read == Transfer::Closed && !client_.process.wait(terms_.time))
+        if (read == Transfer::Closed && !ends_in_time())
             give_up(Fault::Silent, "it closed the connection, but did not end in time");
+    }
+
+    bool ends_in_time() {
+        constexpr Milliseconds kLook{50};
+        const Deadline deadline = Deadline::of(terms_.time, terms_.stop);
+        while (!client_.process.wait(kLook)) {
+            if (deadline.stop.stop_requested() || SteadyClock::now() >= deadline.time) return false;
+        }
+        return true;
     }
 
     // True if there were bytes that nobody had asked for.
@@ -277,11 +296,12 @@ class Conversation {
         if (transfer == Transfer::Closed)
             give_up(Fault::Gone,
                     "it " +
-                        (client_.process.wait(kEndShows) ? client_.process.end()
-                                                         : std::string("closed the connection")) +
+                        (client_.process.wait(kExitShows) ? client_.process.end()
+                                                          : std::string("closed the connection")) +
                         "; " + expected);
         else if (came.empty())
-            give_up(Fault::Silent, "no answer came in time; " + expected);
+            give_up(Fault::Silent, "no answer came in time; " + expected +
+                                       " (several messages may come in one recv())");
         else
             give_up(Fault::Late, "the answer was not complete in time; " + expected);
         return false;

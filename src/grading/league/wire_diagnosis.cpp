@@ -139,6 +139,11 @@ std::span<const WireBug> known_wire_bugs() {
          "The program plays the other colour. 102 tells that it has white, 103 black; a cell is 0 "
          "where white stands, 1 where black does, and so is the side to move.",
          {OtherColour}},
+        {"colour-not-read",
+         "A colour is not taken when it comes. 102 and 103 may come at any time, also in mid-game "
+         "and "
+         "after a position; from then on the program moves for this side.",
+         {ColourNeverRead, ColourReadOnce}},
         {"pass-forgotten",
          "A move is sent where there is none. A player without a legal move answers with a pass, "
          "-50 (206) in the first byte.",

@@ -50,17 +50,22 @@ ModelClient::ModelClient(WireMutation mutation, std::string_view start)
 void ModelClient::hear(const ServerMessage& message) {
     using enum ServerCode;
     if (message.code == NewPosition) take_position(message.text);
-    if (message.code == White || message.code == Black) {
-        own_ = (message.code == White) != is(WireMutation::OtherColour) ? 'W' : 'B';
-        other_ = own_ == 'W' ? 'B' : 'W';
-    }
+    if (message.code == White || message.code == Black) take_colour(message.code == White);
     if (message.code != OpponentMove || is(WireMutation::OtherMoveNotPlayed)) return;
     if (const auto cell = read_heard(message.text); cell && is_inside(*cell)) play(*cell, other_);
 }
 
+void ModelClient::take_colour(bool is_white) {
+    using enum WireMutation;
+    const bool is_first = !std::exchange(has_colour_, true);
+    if (is(ColourNeverRead) || (is(ColourReadOnce) && !is_first)) return;
+    own_ = is_white != is(OtherColour) ? 'W' : 'B';
+    other_ = own_ == 'W' ? 'B' : 'W';
+}
+
 void ModelClient::take_position(const std::string& position) {
     using enum WireMutation;
-    const bool is_first = !std::exchange(has_read_, true);
+    const bool is_first = !std::exchange(has_position_, true);
     if (is(PositionNeverRead) || (is(PositionReadOnce) && !is_first)) return;
     const std::string_view read = words(position)[0];
     cells_ = is(PositionAlwaysStart) ? start_ : std::string(read);

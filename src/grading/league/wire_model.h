@@ -29,6 +29,8 @@ enum class WireMutation : std::uint8_t {
     AsText,
     // Who it is, and when it passes.
     OtherColour,
+    ColourNeverRead,
+    ColourReadOnce,
     MovesInsteadOfPass,  // It sends some cell.
     OddPass,             // It sends what is neither cell nor pass.
     // What it does with its board.
@@ -72,6 +74,7 @@ class ModelClient {
 
     bool is(WireMutation mutation) const { return mutation_ == mutation; }
     void take_position(const std::string& position);
+    void take_colour(bool is_white);
     void play(Cell cell, char colour);
     std::vector<Step> directions() const;
     // The discs that a disc on this cell would turn, direction by direction.
@@ -90,7 +93,7 @@ class ModelClient {
     WireMutation mutation_;
     int size_;  // Of the array.
     std::string start_, cells_;
-    bool has_read_ = false;
+    bool has_position_ = false, has_colour_ = false;  // It was sent one before.
     char own_ = 'B', other_ = 'W';
 };
 

@@ -6,7 +6,7 @@
 namespace petteia::grading {
 namespace {
 
-using Kind = WireStep::Kind;
+using StepKind = WireStep::Kind;
 
 Error unexpected(std::string_view seen) {
     return Error{
@@ -21,16 +21,17 @@ bool has_white_to_move(std::string_view position) { return position.ends_with(" 
 
 Status WireScript::add(std::string_view words, Rng rng) {
     if (words == "name") {
-        steps.push_back({Kind::Name});
+        steps.push_back({StepKind::Name});
     } else if (words == "white" || words == "black") {
-        steps.push_back({Kind::Send, {words == "white" ? ServerCode::White : ServerCode::Black}});
+        steps.push_back(
+            {StepKind::Send, {words == "white" ? ServerCode::White : ServerCode::Black}});
     } else if (words == "start") {
         const std::string start = (*game->open(settings))->start_position();
-        steps.push_back({Kind::Send, {ServerCode::NewPosition, start}});
+        steps.push_back({StepKind::Send, {ServerCode::NewPosition, start}});
     } else if (words == "move") {
-        steps.push_back({Kind::Move});
+        steps.push_back({StepKind::Move});
     } else if (words == "quit") {
-        steps.push_back({Kind::Quit});
+        steps.push_back({StepKind::Quit});
     } else if (words.starts_with("play ")) {
         return add_play(words, rng);
     } else {
@@ -51,7 +52,7 @@ Status WireScript::add_play(std::string_view words, Rng rng) {
     if (parts[2].starts_with("cmd")) return Error{"the opponent must be a built-in player"};
     const auto agent = make_agent(parts[2], 1, game);
     if (!agent) return agent.error();
-    WireStep step{Kind::Play};
+    WireStep step{StepKind::Play};
     if (!is_to_end) step.plies = static_cast<int>(*plies);
     step.player = parts[2];
     step.seed = rng.next();
@@ -61,17 +62,17 @@ Status WireScript::add_play(std::string_view words, Rng rng) {
 
 void WireScript::ask_at(const std::string& position) {
     const bool is_white = has_white_to_move(position);
-    steps.push_back({Kind::Send, {is_white ? ServerCode::White : ServerCode::Black}});
-    steps.push_back({Kind::Send, {ServerCode::NewPosition, position}});
-    steps.push_back({Kind::Move});
+    steps.push_back({StepKind::Send, {is_white ? ServerCode::White : ServerCode::Black}});
+    steps.push_back({StepKind::Send, {ServerCode::NewPosition, position}});
+    steps.push_back({StepKind::Move});
 }
 
 void WireScript::ask_after_pass_at(const std::string& position) {
     const bool is_white = !has_white_to_move(position);
-    steps.push_back({Kind::Send, {is_white ? ServerCode::White : ServerCode::Black}});
-    steps.push_back({Kind::Send, {ServerCode::NewPosition, position}});
-    steps.push_back({Kind::Send, {ServerCode::OpponentMove, "pass"}});
-    steps.push_back({Kind::Move});
+    steps.push_back({StepKind::Send, {is_white ? ServerCode::White : ServerCode::Black}});
+    steps.push_back({StepKind::Send, {ServerCode::NewPosition, position}});
+    steps.push_back({StepKind::Send, {ServerCode::OpponentMove, "pass"}});
+    steps.push_back({StepKind::Move});
 }
 
 }  // namespace petteia::grading

@@ -10,6 +10,7 @@ export const lessons: Texts['lessons'] = {
     place: (at, count) => `${at} από ${count}`,
     notLoaded: 'Το μάθημα δεν φορτώθηκε',
     lessons: 'Μαθήματα',
+    inMicroscope: 'Η αναζήτηση του προγράμματος, βήμα βήμα στο μικροσκόπιο',
     toMicroscope: 'Συνέχεια με το μικροσκόπιο',
     finished: 'ολοκληρώθηκε',
     finishedCount: (count, all) => `Ολοκληρώθηκαν ${count} από ${all} μαθήματα`,

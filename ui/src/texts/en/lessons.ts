@@ -8,6 +8,7 @@ export const lessons = {
     place: (at: number, count: number) => `${at} of ${count}`,
     notLoaded: 'This lesson could not be loaded',
     lessons: 'Lessons',
+    inMicroscope: 'The search of the program, step by step in the microscope',
     toMicroscope: 'Continue with the microscope',
     finished: 'finished',
     finishedCount: (count: number, all: number) => `${count} of ${all} lessons finished`,
