@@ -11,7 +11,7 @@ set(public_headers
   core/draft.h core/explanation.h core/game.h core/legal_text.h core/parameters.h core/player.h core/refinements.h core/result.h
   core/rng.h core/rules.h core/score.h core/text.h core/view.h core/win_curve.h
   search/limits.h search/search_options.h search/technique.h search/trace/trace.h
-  session/analysis/analysis.h session/analysis/explanation.h session/analysis/proof.h session/registry.h session/session.h session/trace/text_trace.h session/verdict.h
+  session/analysis/analysis.h session/analysis/explanation.h session/analysis/proof.h session/registry.h session/session.h session/trace/grown_node_text.h session/trace/proof_trace.h session/trace/text_trace.h session/trace/visit_trace.h session/verdict.h
   session/estimate_scale.h
   session/interfaces/analysing.h session/interfaces/playing.h session/interfaces/solving.h
   session/interfaces/tracing.h session/typed/entry.h

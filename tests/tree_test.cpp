@@ -144,4 +144,75 @@ TEST(Tree, APictureThatDoesNotFitLeavesTheOldOne) {
     EXPECT_EQ(left.str(), "the old picture");
 }
 
+// ---- Searches whose tree grows
+
+const std::vector<std::string> kVisits{"tree", "tictactoe", "X../.O./..X", "--algorithm",
+                                       "mcts", "--nodes",   "130"};
+const std::vector<std::string> kProof{"tree",        "nim",  "--piles", "1,2,2",
+                                      "--algorithm", "dfpn", "--nodes", "40"};
+
+TEST(GrowingTree, ShowsVisitsMeansAndBonuses) {
+    const Outcome result = run(kVisits);
+    EXPECT_EQ(result.code, 0) << result.err;
+    EXPECT_TRUE(has_line(result.out, "▽ 0.61  21×")) << result.out;
+    EXPECT_TRUE(has_line(result.out, "├─ 2 △ 0.55  10× +0.08")) << result.out;
+    EXPECT_TRUE(has_line(result.out, "│  ├─ 3 ▽ lost  1×")) << result.out;
+    EXPECT_TRUE(has_line(result.out, "21 visits, 129 positions made; 2 is played")) << result.out;
+}
+
+TEST(GrowingTree, HasEveryVisitInItsJson) {
+    const auto trace = parsed(kVisits);
+    const auto& visits = trace.at("visits").as_array();
+    ASSERT_EQ(visits.size(), 21u);
+    // The first makes the root's children, the second goes to the one with the highest sum.
+    EXPECT_EQ(visits[0].at("children"), json::value({1, 6}));
+    const auto& choice = visits[1].at("choices").at(0).as_array();
+    double most = -1;
+    json::value best;
+    for (const auto& each : choice[2].as_array()) {
+        const double sum = each.at(2).to_number<double>() + each.at(3).to_number<double>();
+        if (sum > most) best = each.at(0);
+        most = std::max(most, sum);
+    }
+    EXPECT_EQ(choice[1], best);
+    EXPECT_EQ(trace.at("best").as_string(), "2");
+}
+
+TEST(GrowingTree, ShowsProofNumbersOfEveryQuestion) {
+    const Outcome result = run(kProof);
+    EXPECT_EQ(result.code, 0) << result.err;
+    EXPECT_TRUE(has_line(result.out, "a win for first player? yes △ 0 | ∞")) << result.out;
+    const auto draw = parsed({"tree", "tictactoe", "X../.O./..X", "--algorithm", "dfpn"});
+    const auto& questions = draw.at("questions").as_array();
+    ASSERT_EQ(questions.size(), 2u);
+    EXPECT_EQ(questions[0].at("answer"), json::value(false));
+    EXPECT_EQ(questions[1].at("goal").as_string(), "draw");
+    EXPECT_EQ(questions[1].at("answer"), json::value(true));
+}
+
+TEST(GrowingTree, IsDrawnAsAPicture) {
+    const std::string visits = picture(kVisits);
+    EXPECT_EQ(count(visits, "<polygon"), 21u) << "every visit adds a node";
+    EXPECT_EQ(count(visits, "+0.19</text>"), 4u);
+    EXPECT_GT(count(picture(kProof), "0 | ∞</text>"), 5u);
+}
+
+TEST(GrowingTree, NeedsAGameThatTheSearchCanPlay) {
+    EXPECT_NE(run({"tree", "--tree", kClassic, "--algorithm", "mcts"}).code, 0);
+    EXPECT_NE(run({"tree", "pacman", "--algorithm", "dfpn"}).code, 0);
+    EXPECT_NE(run({"tree", "nim", "--algorithm", "mcts", "--depth", "3"}).code, 0);
+    EXPECT_NE(run({"tree", "nim", "--algorithm", "mcts", "--playouts", "policies"}).code, 0);
+    EXPECT_NE(run({"tree", "nim", "--algorithm", "mcts", "--nodes", "5001"}).code, 0);
+}
+
+TEST(Tree, TheBestOrderOfAGameSearchesLeast) {
+    const auto nodes = [](const std::string& ordering) {
+        const auto trace = parsed({"tree", "tictactoe", "--depth", "4", "--ordering", ordering});
+        return trace.at("counts").at("nodes").as_int64();
+    };
+    EXPECT_EQ(nodes("best"), 206);
+    EXPECT_LT(nodes("best"), nodes("on"));
+    EXPECT_LT(nodes("on"), nodes("off"));
+}
+
 }  // namespace

@@ -52,6 +52,8 @@ std::vector<Command> all_commands() {
         learn_play_command(),
         learn_fit_command(),
         learn_match_command(),
+        learn_forecasts_command(),
+        learn_strength_command(),
         learn_show_command(),
         learn_command(),
         league_report_command(),

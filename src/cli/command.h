@@ -73,6 +73,8 @@ Command grade_command();
 Command learn_play_command();
 Command learn_fit_command();
 Command learn_match_command();
+Command learn_forecasts_command();
+Command learn_strength_command();
 Command learn_show_command();
 Command learn_command();
 Command league_serve_command();

@@ -25,8 +25,9 @@ enum class Channel : std::uint8_t {
     Request,     // What another rank is asked for,
     Reply,       // and what it answers.
     Transfer,    // A solution on its way from or to the file that rank 0 has.
+    Part,        // What belongs into a block of it, on its way to the rank that packs the block.
 };
-inline constexpr std::size_t kChannels = 7;
+inline constexpr std::size_t kChannels = 8;
 
 struct Message {
     int from = 0;

@@ -12,6 +12,7 @@
 #include "core/result.h"
 #include "grading/diagnosis.h"
 #include "grading/games/game_question.h"
+#include "grading/league/wire_script.h"
 
 namespace petteia::grading {
 
@@ -29,9 +30,10 @@ struct MatchQuestion {
     int opening_plies = 2;
     std::uint64_t seed = 1;
     std::vector<Step> steps;
+    bool is_wired = false;  // The program is a client of the league.
 };
 
-// Asks about trees, or about positions of a game, or for games.
+// Asks about trees, or about positions of a game, or for games, or over the wire of the league.
 struct AssignmentTest {
     std::string name;
     double points = 1;
@@ -40,6 +42,7 @@ struct AssignmentTest {
     std::vector<TreeQuestion> questions;
     std::vector<GameQuestion> game_questions;
     std::optional<MatchQuestion> match;
+    WireScript wire;
     bool is_drawn = false;  // Questions were drawn by the seed.
     std::string hint;       // Shown if the test fails; may be empty.
 };
@@ -49,6 +52,8 @@ struct Assignment {
     std::string title;  // The first line of the task.
     std::string task;
     int answer_ms = 5000;  // For one answer.
+    // Of a program that connects; {host} and {port} stand for where.
+    std::string arguments = "-i {host} -p {port}";
     std::vector<AssignmentTest> tests;
 
     // An error tells the line of tests.txt and what was expected. The same seed draws the same trees and positions.

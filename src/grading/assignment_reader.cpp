@@ -11,6 +11,7 @@
 
 #include "core/text.h"
 #include "grading/game_words.h"
+#include "league/server/launched_client.h"
 
 namespace petteia::grading {
 namespace {
@@ -43,10 +44,11 @@ class AssignmentReader {
     // Each test is of one kind, so that it starts one program.
     static Status check(const AssignmentTest& test) {
         const int kinds = (test.questions.empty() ? 0 : 1) + (test.game_questions.empty() ? 0 : 1) +
-                          (test.match ? 1 : 0);
+                          (test.match ? 1 : 0) + (test.wire.steps.empty() ? 0 : 1);
         const std::string name = "test " + in_quotes(test.name);
-        if (kinds == 0) return Error{name + " has neither tree nor trees, position nor match"};
-        if (kinds > 1) return Error{name + " mixes trees, positions and a match"};
+        if (kinds == 0)
+            return Error{name + " has neither tree nor trees, position nor match nor wire"};
+        if (kinds > 1) return Error{name + " mixes trees, positions, a match or the wire"};
         if (test.match && test.match->steps.empty())
             return Error{name + " needs reach, which tells the points for its match"};
         return ok();
@@ -55,6 +57,7 @@ class AssignmentReader {
     Status take(std::string_view keyword, std::string_view rest) {
         if (keyword == "seconds") return take_seconds(rest);
         if (keyword == "test") return begin_test(rest);
+        if (keyword == "arguments") return take_arguments(rest);
         static const std::vector<std::string> known = all_words();
         if (std::find(known.begin(), known.end(), keyword) == known.end())
             return Error{"unknown word " + in_quotes(keyword) + did_you_mean(keyword, known) +
@@ -71,11 +74,11 @@ class AssignmentReader {
             return ok();
         }
         if (Status taken = games_.ask(keyword, rest, test(), rng_of_line()); !taken) return taken;
-        return count_questions(test().game_questions.size());
+        return count_questions(test().game_questions.size() + test().wire.steps.size());
     }
 
     static std::vector<std::string> all_words() {
-        std::vector<std::string> all{"seconds", "test",    "points", "hint",
+        std::vector<std::string> all{"seconds", "test",    "points", "hint", "arguments",
                                      "search",  "compare", "tree",   "trees"};
         all.insert(all.end(), GameWords::known().begin(), GameWords::known().end());
         return all;
@@ -87,7 +90,8 @@ class AssignmentReader {
     // `count` in the test that is being read.
     Status count_questions(std::size_t count) const {
         if (finished_questions_ + count <= kMostQuestions) return ok();
-        return Error{fmt::format("an assignment may have {} trees and positions", kMostQuestions)};
+        return Error{
+            fmt::format("an assignment may have {} trees, positions and steps", kMostQuestions)};
     }
 
     AssignmentTest& test() { return assignment_.tests.back(); }
@@ -100,10 +104,18 @@ class AssignmentReader {
         return ok();
     }
 
+    Status take_arguments(std::string_view rest) {
+        if (rest.find(kPortPlace) == std::string_view::npos)
+            return Error{"expected arguments with {port} in them, not " + in_quotes(rest)};
+        assignment_.arguments = rest;
+        return ok();
+    }
+
     Status begin_test(std::string_view rest) {
         if (rest.empty()) return Error{"a test needs a name"};
         if (!assignment_.tests.empty())
-            finished_questions_ += test().questions.size() + test().game_questions.size();
+            finished_questions_ +=
+                test().questions.size() + test().game_questions.size() + test().wire.steps.size();
         assignment_.tests.emplace_back().name = rest;
         return ok();
     }

@@ -111,7 +111,7 @@ TEST(Assignment, TellsMistakesInGames) {
              {begun + "match 4 openings 1 random\nreach 0.5 2", "the test has 1 points"},
              {begun + "reach 0.5 1", "a match comes first"},
              {begun + "nodes-at-most 0", "a number of per cent from 1 to 100"},
-             {begun + "position start\ntree (1 2)", "mixes trees, positions and a match"}})
+             {begun + "position start\ntree (1 2)", "mixes trees, positions, a match or the wire"}})
         EXPECT_NE(problem(tests).find(told), std::string::npos) << tests << ": " << problem(tests);
 }
 

@@ -36,9 +36,9 @@ constexpr int kMostTries = 300;
 }  // namespace
 
 std::span<const std::string> GameWords::known() {
-    static const std::vector<std::string> words{"game",  "static",   "wins",         "depth",
-                                                "ask",   "position", "positions",    "passes",
-                                                "match", "reach",    "nodes-at-most"};
+    static const std::vector<std::string> words{"game",  "static",   "wins",          "depth",
+                                                "ask",   "position", "positions",     "passes",
+                                                "match", "reach",    "nodes-at-most", "wire"};
     return words;
 }
 
@@ -61,6 +61,7 @@ Status GameWords::ask(std::string_view word, std::string_view rest, AssignmentTe
     if (word == "positions") return draw_positions(rest, test, rng);
     if (word == "passes") return draw_passes(rest, test, rng);
     if (word == "match") return take_match(rest, test, rng);
+    if (word == "wire") return take_wire(rest, test, rng);
     return word == "reach" ? take_reach(rest, test) : take_most_nodes(rest, test);
 }
 
@@ -245,6 +246,35 @@ Status GameWords::take_match(std::string_view rest, AssignmentTest& test, Rng rn
                   rng.below(1'000'000'000),
                   {}};
     test.is_drawn = true;
+    return ok();
+}
+
+// "name", "positions 10 plies 2 40", "match 10 openings 2 random", …: a step of a client of the league.
+Status GameWords::take_wire(std::string_view rest, AssignmentTest& test, Rng rng) {
+    if (usual_.game->info.name != kLeagueGame)
+        return Error{"the wire is that of " + std::string(kLeagueGame)};
+    if (test.wire.has_ended()) return Error{"nothing can follow quit"};
+    const std::size_t blank = std::min(rest.find(' '), rest.size());
+    const std::string_view word = rest.substr(0, blank), more = trim(rest.substr(blank));
+    if (word == "match") {
+        const Status taken = take_match(more, test, rng);
+        if (taken) test.match->is_wired = true;
+        return taken;
+    }
+    test.wire.game = usual_.game;
+    test.wire.settings = usual_.settings;
+    const bool is_passed = word == "opponent-passes";
+    if (!is_passed && word != "positions" && word != "passes" && word != "position")
+        return test.wire.add(rest, rng);
+    AssignmentTest drawn;
+    if (Status asked = ask(is_passed ? "passes" : word, more, drawn, rng); !asked) return asked;
+    test.is_drawn |= drawn.is_drawn;
+    for (const GameQuestion& question : drawn.game_questions) {
+        if (is_passed)
+            test.wire.ask_after_pass_at(question.position);
+        else
+            test.wire.ask_at(question.position);
+    }
     return ok();
 }
 

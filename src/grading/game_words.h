@@ -40,6 +40,7 @@ class GameWords {
     Status draw_passes(std::string_view rest, AssignmentTest& test, Rng rng);
     Status take_match(std::string_view rest, AssignmentTest& test, Rng rng);
     static Status take_most_nodes(std::string_view rest, AssignmentTest& test);
+    Status take_wire(std::string_view rest, AssignmentTest& test, Rng rng);
     Status take_reach(std::string_view rest, AssignmentTest& test);
     Status add(const Session& session, AssignmentTest& test);
     bool is_for_mover(const Session& session) const;

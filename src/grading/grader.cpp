@@ -2,8 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "grading/games/game_diagnosis.h"
 #include "grading/games/game_program.h"
+#include "grading/league/wire_conversation.h"
+#include "grading/league/wire_diagnosis.h"
 #include "grading/reference_match.h"
 #include "grading/tree_program.h"
 
@@ -14,18 +18,20 @@ struct TestRun {
     TestReport report;
     std::vector<Observation> observations;
     std::vector<GameObservation> game_observations;
+    WireLog wire_log;
 };
 
 // What all tests of a run share.
 struct Grading {
     const Assignment& assignment;
-    const std::string& command;
+    const GradedProgram& program;
     const std::stop_token& stop;
 
     std::chrono::milliseconds time() const {
         return std::chrono::milliseconds(assignment.answer_ms);
     }
     Deadline deadline() const { return Deadline::of(time(), stop); }
+    WireTerms wire() const { return {program, assignment.arguments, time(), stop}; }
 };
 
 bool is_right(const AssignmentTest& test, const TreeProgram::Reply& reply,
@@ -105,7 +111,7 @@ bool take_answer(const AssignmentTest& test, const GameQuestion& question, TestR
 }
 
 Status ask_about_trees(const Grading& grading, const AssignmentTest& test, TestRun& run) {
-    const auto program = TreeProgram::start(grading.command);
+    const auto program = TreeProgram::start(grading.program.command);
     if (!program) return program.error();
     for (const TreeQuestion& question : test.questions) {
         if (!take_answer(test, question, run, (*program)->ask(question, grading.deadline()))) break;
@@ -114,7 +120,7 @@ Status ask_about_trees(const Grading& grading, const AssignmentTest& test, TestR
 }
 
 void ask_about_game(const Grading& grading, const AssignmentTest& test, TestRun& run) {
-    const auto program = GameProgram::start(grading.command, grading.time());
+    const auto program = GameProgram::start(grading.program.command, grading.time());
     if (!program) {
         take_fault(test.game_questions.front(), program.error(), run.report);
         return;
@@ -124,21 +130,31 @@ void ask_about_game(const Grading& grading, const AssignmentTest& test, TestRun&
     }
 }
 
+Status ask_over_wire(const Grading& grading, const AssignmentTest& test, TestRun& run) {
+    auto seen = converse(test.wire, grading.wire());
+    if (!seen) return seen.error();
+    run.report.fault = seen->fault;
+    run.report.output = std::move(seen->output);
+    run.wire_log = std::move(seen->log);
+    return ok();
+}
+
+// An error if no program can be started.
+Status run_questions(const Grading& grading, const AssignmentTest& test, TestRun& run) {
+    if (test.match) return play_reference_match(*test.match, grading.wire(), run.report);
+    if (!test.wire.steps.empty()) return ask_over_wire(grading, test, run);
+    if (test.game_questions.empty()) return ask_about_trees(grading, test, run);
+    ask_about_game(grading, test, run);
+    return ok();
+}
+
 Result<TestRun> run_test(const Grading& grading, const AssignmentTest& test) {
     TestRun run;
     TestReport& report = run.report;
     report.name = test.name;
     report.max_score = test.points;
     report.is_drawn = test.is_drawn;
-    if (test.match) {
-        const Status played = play_reference_match(*test.match, grading.command, grading.time(),
-                                                   grading.stop, report);
-        if (!played) return played.error();
-    } else if (!test.game_questions.empty()) {
-        ask_about_game(grading, test, run);
-    } else if (const Status asked = ask_about_trees(grading, test, run); !asked) {
-        return asked.error();
-    }
+    if (const Status asked = run_questions(grading, test, run); !asked) return asked.error();
     if (!test.match) report.score = report.output.empty() ? test.points : 0;
     report.is_passed = report.score == test.points;
     if (!report.is_passed && !test.hint.empty()) report.output += "hint: " + test.hint + "\n";
@@ -193,6 +209,22 @@ void diagnose_games(std::vector<TestRun>& runs) {
     }
 }
 
+// Over the wire a wrong answer is a fault.
+void diagnose_wire(const Assignment& assignment, std::vector<TestRun>& runs) {
+    std::vector<WireLog> logs;
+    for (const TestRun& run : runs) logs.push_back(run.wire_log);
+    const auto test = std::ranges::find_if(
+        assignment.tests, [](const auto& each) { return !each.wire.steps.empty(); });
+    if (test == assignment.tests.end()) return;
+    const std::string start = (*test->wire.game->open(test->wire.settings))->start_position();
+    for (const WireDiagnosis& diagnosis : recognise(logs, start)) {
+        for (TestRun& run : runs) {
+            if (!run.wire_log.empty() && run.report.fault)
+                tell(run, diagnosis.bug->name, diagnosis.text(runs[diagnosis.seen_in].report.name));
+        }
+    }
+}
+
 }  // namespace
 
 double GradeReport::score() const {
@@ -207,9 +239,9 @@ double GradeReport::max_score() const {
     return sum;
 }
 
-Result<GradeReport> grade(const Assignment& assignment, const std::string& command,
+Result<GradeReport> grade(const Assignment& assignment, const GradedProgram& program,
                           const std::stop_token& stop, const GradeSink& sink) {
-    const Grading grading{assignment, command, stop};
+    const Grading grading{assignment, program, stop};
     std::vector<TestRun> runs;
     for (const AssignmentTest& test : assignment.tests) {
         if (stop.stop_requested()) break;
@@ -220,6 +252,7 @@ Result<GradeReport> grade(const Assignment& assignment, const std::string& comma
     }
     diagnose_trees(runs);
     diagnose_games(runs);
+    diagnose_wire(assignment, runs);
     GradeReport report{assignment.name, assignment.title, {}};
     for (TestRun& run : runs) report.tests.push_back(std::move(run.report));
     return report;

@@ -10,6 +10,7 @@
 
 #include "arena/play/agent.h"
 #include "grading/assignment.h"
+#include "grading/league/graded_program.h"
 
 namespace petteia::grading {
 
@@ -39,7 +40,7 @@ using GradeSink = std::function<void(const AssignmentTest&)>;
 // alone. A test gives all of its points if every answer in it is right, else none; a match gives what its
 // result reaches. Stopped, it gives the tests that were finished. An error if no program can be started at
 // all, or a match cannot be played. REQUIRES: assignment.prepare().
-Result<GradeReport> grade(const Assignment& assignment, const std::string& command,
+Result<GradeReport> grade(const Assignment& assignment, const GradedProgram& program,
                           const std::stop_token& stop = {}, const GradeSink& sink = {});
 
 }  // namespace petteia::grading

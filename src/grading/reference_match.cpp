@@ -3,9 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
+#include <memory>
 
 #include "arena/match/match.h"
 #include "arena/ugi/ugi_player.h"
+#include "league/server/launched_player.h"
 
 namespace petteia::grading {
 namespace {
@@ -52,22 +55,42 @@ double points_for(const MatchQuestion& match, double share) {
     return points;
 }
 
+using MakeAgent = std::function<std::unique_ptr<Agent>(std::uint64_t seed)>;
+
+// By the engine protocol.
+MakeAgent speaking(const WireTerms& terms) {
+    const UgiSetup setup{terms.program.command, "", terms.time};
+    ugi::Go go;
+    go.move_time = std::min(kThinkingTime, terms.time / 2);
+    return [setup, go](std::uint64_t) { return std::make_unique<UgiPlayer>(setup, go); };
+}
+
+// By that of the league.
+std::unique_ptr<LaunchedPlayer> client_of(const WireTerms& terms) {
+    return std::make_unique<LaunchedPlayer>(
+        "the program", [&terms] { return terms.program.start_client(terms.arguments); });
+}
+MakeAgent connecting(const WireTerms& terms) {
+    return [&terms](std::uint64_t) { return client_of(terms); };
+}
+
+// Whether it can play at all.
+Status introduced(const MatchQuestion& match, const WireTerms& terms, const Session& session) {
+    if (!match.is_wired) return speaking(terms)(0)->check(session);
+    const auto name = client_of(terms)->nickname();
+    return name ? ok() : Status(name.error());
+}
+
 }  // namespace
 
-Status play_reference_match(const MatchQuestion& match, const std::string& command,
-                            std::chrono::milliseconds answer_time, const std::stop_token& stop,
+Status play_reference_match(const MatchQuestion& match, const WireTerms& terms,
                             TestReport& report) {
-    const UgiSetup setup{command, "", answer_time};
-    ugi::Go go;
-    go.move_time = std::min(kThinkingTime, answer_time / 2);
-    const auto make = [&](std::uint64_t) -> std::unique_ptr<Agent> {
-        return std::make_unique<UgiPlayer>(setup, go);
-    };
+    const auto make = match.is_wired ? connecting(terms) : speaking(terms);
     auto opponent = Contestant::named(match.opponent, match.game);
     if (!opponent) return opponent.error();
     const auto session = match.game->open(match.settings);
     if (!session) return session.error();
-    if (const Status fits = make(0)->check(**session); !fits) {
+    if (const Status fits = introduced(match, terms, **session); !fits) {
         report.fault = Fault::Unfit;
         report.output = "unfit: " + fits.error().message + "\n";
         return ok();
@@ -78,8 +101,8 @@ Status play_reference_match(const MatchQuestion& match, const std::string& comma
     plan.opening_plies = match.game->info.has_roles ? 0 : match.opening_plies;
     plan.seed = match.seed;
     plan.concurrency = 1;
-    plan.time.move = answer_time;
-    const auto played = play_match(*match.game, match.settings, plan, stop);
+    plan.time.move = terms.time;
+    const auto played = play_match(*match.game, match.settings, plan, terms.stop);
     if (!played) return played.error();
     report.output = result_text(match, *played) + steps_text(match) + faults_text(*played);
     report.score = points_for(match, played->sample().mean);

@@ -8,6 +8,7 @@
 
 #include "core/rng.h"
 #include "learning/forecast_fit.h"
+#include "learning/tempo_fit.h"
 
 namespace petteia {
 namespace {
@@ -154,6 +155,40 @@ TEST(ForecastFit, FindsHowTheErrorGrows) {
 }
 
 TEST(ForecastFit, KnowsNothingOfNothing) { EXPECT_TRUE(fit_forecasts({}, 5).stages.empty()); }
+
+// Positions whose values grow with the depth and are wrong by a constant, from 100 on the empty board to 300 on the full
+// one: for the mover at even depths, against him at odd ones.
+std::vector<SearchedPosition> searches_with_a_constant() {
+    Rng rng(4);
+    const auto noise = [&] { return static_cast<double>(rng.below(201)) - 100; };
+    std::vector<SearchedPosition> positions;
+    for (int i = 0; i < 5000; ++i) {
+        const double filled = static_cast<double>(rng.below(1001)) / 1000;
+        const double wrong = 100 + 200 * filled;
+        SearchedPosition position{filled, {}};
+        for (int depth = 1; depth <= 7; ++depth)
+            position.scores.push_back(30 * depth + noise() + (depth % 2 == 0 ? wrong : -wrong));
+        positions.push_back(std::move(position));
+    }
+    return positions;
+}
+
+TEST(TempoFit, FindsWhatMakesOddAndEvenDepthsAgree) {
+    auto positions = searches_with_a_constant();
+    const auto tempo = fit_tempo(positions, 5);
+    ASSERT_EQ(tempo.size(), 5u);
+    for (std::size_t i = 0; i < tempo.size(); ++i)
+        EXPECT_NEAR(tempo[i], -(100 + 50 * static_cast<double>(i)), 8) << i;
+    add_tempo(positions, tempo);
+    for (const double each : fit_tempo(positions, 5)) EXPECT_NEAR(each, 0, 8);
+}
+
+TEST(TempoFit, AddsNothingWithoutSearches) {
+    EXPECT_EQ(fit_tempo({}, 3), std::vector<double>(3));
+    // Two depths do not tell a constant from a value that grows.
+    EXPECT_EQ(fit_tempo(std::vector<SearchedPosition>{{0.5, {100, 300}}}, 3),
+              std::vector<double>(3));
+}
 
 }  // namespace
 }  // namespace petteia

@@ -110,6 +110,10 @@ Result<Listener> Listener::open(const std::string& address, std::uint16_t port) 
     if (bind(socket.number(), generic(*resolved), sizeof *resolved) != 0 ||
         listen(socket.number(), SOMAXCONN) != 0)
         return Error{"cannot listen on " + at(address, port) + ": " + std::strerror(errno)};
+    return adopt(std::move(socket));
+}
+
+Listener Listener::adopt(FileDescriptor socket) {
     const std::uint16_t taken = ntohs(address_by(getsockname, socket.number()).sin_port);
     return Listener(std::move(socket), taken);
 }

@@ -18,6 +18,8 @@ class Listener {
     // Port 0 takes one that is free. The address is that of an interface, or a name of it; "0.0.0.0"
     // is all. An error tells what is taken or unknown.
     static Result<Listener> open(const std::string& address, std::uint16_t port);
+    // A socket that listens already.
+    static Listener adopt(FileDescriptor socket);
 
     std::uint16_t port() const { return port_; }
     // As an IP address: "127.0.0.1".

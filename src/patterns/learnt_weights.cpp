@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstring>
 #include <fstream>
 #include <iterator>
@@ -98,6 +99,11 @@ Status read_text(std::string_view text, LearntWeights& weights) {
 }
 
 }  // namespace
+
+std::int16_t rounded_weight(double number) {
+    constexpr double kMost = 32'000;
+    return static_cast<std::int16_t>(std::lround(std::clamp(number, -kMost, kMost)));
+}
 
 std::string LearntWeights::id() const {
     constexpr std::string_view kDigits = "0123456789abcdef";

@@ -27,6 +27,9 @@
 
 namespace petteia {
 
+// The weight that is nearest to the number.
+std::int16_t rounded_weight(double number);
+
 struct LearntWeights {
     std::string game;                // GameInfo::name.
     std::string rules;               // As Settings::rules_text() writes them.

@@ -167,7 +167,8 @@ TEST(HexthelloSearch, DeepensInsideForFewerNodes) {
 // Too few nodes for the margin, which is 3 in each of these positions, but enough for the winner. The moves
 // that look best (1,7 and 9,11 and 6,12) do not win.
 TEST(HexthelloSearch, FindsTheMoveThatWinsWhenTimeIsShort) {
-    const Hexthello game(8);
+    // By hand, so that the positions serve when weights are fitted anew.
+    const Hexthello game = Hexthello(8).with_evaluation(1);
     for (const char* text :
          {"#######.WWWWW..######..WBWWW.B#####..BWBWWWBB####..BBWBBBBWB###BBBBBBBBBWBB##.BW"
           "BBBWWBWWBB#.BBWBBBWBWBWBB..BWWBBBBBBBBBBWWBWBBWBWBBBBB#WWBBBWWBWBWBB##WWBBWBWBWW"

@@ -70,17 +70,17 @@ Status read_values(std::span<const std::byte> plain, std::size_t count,
 
 }  // namespace
 
-std::vector<std::byte> encode_block(std::span<const std::uint64_t> keys,
-                                    std::span<const Value> values) {
-    const std::vector<std::byte> plain = lay_out(keys, values);
-    std::vector<std::byte> packed(ZSTD_compressBound(plain.size()));
+PackedBlock pack_block(const SolutionBlock& block) {
+    const std::vector<std::byte> plain = lay_out(block.keys, block.values);
+    PackedBlock packed{std::vector<std::byte>(ZSTD_compressBound(plain.size())),
+                       block.keys.empty() ? 0 : block.keys.front()};
     const std::size_t size =
-        ZSTD_compress(packed.data(), packed.size(), plain.data(), plain.size(), kLevel);
-    packed.resize(size);  // The bound is enough by definition: there is no error to look for.
+        ZSTD_compress(packed.bytes.data(), packed.bytes.size(), plain.data(), plain.size(), kLevel);
+    packed.bytes.resize(size);  // The bound is enough by definition: there is no error to look for.
     return packed;
 }
 
-Status decode_block(std::span<const std::byte> bytes, const BlockShape& shape,
+Status unpack_block(std::span<const std::byte> bytes, const BlockShape& shape,
                     SolutionBlock& block) {
     const std::size_t most = shape.count * (2 + (shape.has_keys ? kMaxKeyBytes : 0));
     std::vector<std::byte> plain(most);

@@ -23,9 +23,14 @@ struct SolutionBlock {
     std::vector<Value> values;
 };
 
-// REQUIRES: keys is empty or has as many items as values.
-std::vector<std::byte> encode_block(std::span<const std::uint64_t> keys,
-                                    std::span<const Value> values);
+// A block as it stands in a file.
+struct PackedBlock {
+    std::vector<std::byte> bytes;
+    std::uint64_t first_key = 0;  // 0 in dense blocks.
+};
+
+// REQUIRES: block.keys is empty or has as many items as block.values.
+PackedBlock pack_block(const SolutionBlock& block);
 
 // What a block must be like: known from the rest of the file, so that bad bytes are noticed.
 struct BlockShape {
@@ -35,7 +40,7 @@ struct BlockShape {
 };
 
 // Reads `bytes`, whatever they are, into `block`. An error says what is wrong with them.
-Status decode_block(std::span<const std::byte> bytes, const BlockShape& shape,
+Status unpack_block(std::span<const std::byte> bytes, const BlockShape& shape,
                     SolutionBlock& block);
 
 }  // namespace petteia

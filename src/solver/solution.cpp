@@ -27,21 +27,19 @@ Result<DenseValues> read_values(const SolutionFile& file, const std::stop_token&
 }
 
 BlockSource blocks_of(const SolutionHeader& header, const DenseValues& values) {
-    return [&](std::uint64_t number, SolutionBlock& block) {
+    return [&](std::uint64_t number) {
         const Value* const begin = values.data() + number * header.block_size();
-        block.values.assign(begin, begin + header.size_of_block(number));
-        return ok();
+        return pack_block({{}, {begin, begin + header.size_of_block(number)}});
     };
 }
 
 BlockSource blocks_of(const SolutionHeader& header, const SparseTable& table) {
     auto keys = std::make_shared<const std::vector<std::uint64_t>>(table.sorted_keys());
-    return [&, keys](std::uint64_t number, SolutionBlock& block) {
+    return [&, keys](std::uint64_t number) {
         const std::uint64_t* const begin = keys->data() + number * header.block_size();
-        block.keys.assign(begin, begin + header.size_of_block(number));
-        block.values.clear();
+        SolutionBlock block{{begin, begin + header.size_of_block(number)}, {}};
         for (const std::uint64_t key : block.keys) block.values.push_back(table.find(key));
-        return ok();
+        return pack_block(block);
     };
 }
 
@@ -116,8 +114,10 @@ Status Solution::save(const std::filesystem::path& path) const {
 BlockSource Solution::blocks() const {
     if (values() != nullptr) return blocks_of(header_, *values());
     if (table() != nullptr) return blocks_of(header_, *table());
-    return [this](std::uint64_t number, SolutionBlock& block) {
-        return file()->read_block(number, block);
+    return [this](std::uint64_t number) -> Result<PackedBlock> {
+        SolutionBlock block;
+        if (const Status status = file()->read_block(number, block); !status) return status.error();
+        return pack_block(block);
     };
 }
 

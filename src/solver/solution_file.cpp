@@ -113,13 +113,12 @@ class Draft {
 // Writes the blocks and fills in the directory.
 Status write_blocks(Draft& draft, const SolutionHeader& header, const BlockSource& source,
                     Bytes& directory) {
-    SolutionBlock block;
     for (std::uint64_t i = 0; i < header.block_count(); ++i) {
-        if (Status given = source(i, block); !given) return given;
-        const Bytes packed = encode_block(block.keys, block.values);
-        put(directory, packed.size(), 4);
-        if (header.kind == SolutionHeader::Kind::Sparse) put(directory, block.keys.front(), 8);
-        if (Status written = draft.write(packed); !written) return written;
+        const Result<PackedBlock> block = source(i);
+        if (!block) return block.error();
+        put(directory, block->bytes.size(), 4);
+        if (header.kind == SolutionHeader::Kind::Sparse) put(directory, block->first_key, 8);
+        if (Status written = draft.write(block->bytes); !written) return written;
     }
     return ok();
 }
@@ -287,7 +286,7 @@ Status SolutionFile::read_block(std::uint64_t number, SolutionBlock& block) cons
     if (Status status = read(entry.offset, packed); !status) return status;
     const BlockShape shape{header_.size_of_block(number),
                            header_.kind == SolutionHeader::Kind::Sparse, entry.first_key};
-    const Status status = decode_block(packed, shape, block);
+    const Status status = unpack_block(packed, shape, block);
     if (status) return ok();
     return error("block " + std::to_string(number) + ": " + status.error().message);
 }

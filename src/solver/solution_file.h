@@ -63,7 +63,7 @@ struct SolutionHeader {
 };
 
 // Gives the blocks of a solution one by one, in order.
-using BlockSource = std::function<Status(std::uint64_t number, SolutionBlock& block)>;
+using BlockSource = std::function<Result<PackedBlock>(std::uint64_t number)>;
 
 // Writes a file block by block, beside the place where it shall be, and then puts it there in one
 // step: whatever happens, `path` is the old file or the new one. REQUIRES: the header's block_count()

@@ -204,6 +204,7 @@ const std::map<std::string_view, ArenaService::Action>& ArenaService::actions() 
         {"review", to<&ArenaService::analyses_, &Analyses::review>},
         {"compare", to<&ArenaService::analyses_, &Analyses::compare>},
         {"solve", to<&ArenaService::analyses_, &Analyses::solve>},
+        {"puzzles", to<&ArenaService::analyses_, &Analyses::puzzles>},
         {"hint", to<&ArenaService::analyses_, &Analyses::hint>},
         {"quiet", to<&ArenaService::analyses_, &Analyses::quiet>},
         {"league", to<&ArenaService::league_, &League::watch>},

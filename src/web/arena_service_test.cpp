@@ -142,6 +142,23 @@ TEST_F(ArenaServiceTest, TracesASmallSearch) {
     EXPECT_EQ(json::parse(game.body).at("counts").at("nodes"), 1 + 8 + 8 * 7);
 }
 
+TEST_F(ArenaServiceTest, TracesSearchesWhoseTreeGrows) {
+    const auto trace = [&](const std::string& more) {
+        const auto answer =
+            ask("POST", "/api/trace", R"({"line": {"game": "tictactoe"}, "nodes": 100, )" + more);
+        EXPECT_EQ(answer.status, 200) << answer.body;
+        return json::parse(answer.body);
+    };
+    const auto visits = trace(R"("algorithm": "mcts", "playouts": "random", "exploration": 1})");
+    EXPECT_EQ(visits.at("visits").at(0).at("source"), "playout");
+    EXPECT_EQ(visits.at("exploration"), 1);
+    const auto proof = trace(R"("algorithm": "dfpn"})");
+    EXPECT_EQ(proof.at("positions"), 100);
+    EXPECT_TRUE(proof.at("questions").at(0).at("answer").is_null());
+    const auto best = trace(R"("depth": 3, "ordering": "best"})");
+    EXPECT_LT(best.at("counts").at("nodes").to_number<int>(), 1 + 9 + 9 * 8);
+}
+
 TEST_F(ArenaServiceTest, SearchesABranchThatWasCut) {
     const std::string tree = R"json("tree": "((3 12 8) (2 4 6) (14 5 2))")json";
     const auto trace = json::parse(ask("POST", "/api/trace", "{" + tree + "}").body);
@@ -163,6 +180,11 @@ TEST_F(ArenaServiceTest, RefusesTracesThatMakeNoSense) {
           {R"({"tree": 7})", 400},
           {R"({"line": {"game": "tictactoe"}, "depth": 65})", 400},
           {R"({"line": {"game": "tictactoe"}, "depth": 9, "algorithm": "minimax"})", 422},
+          {R"json({"tree": "(1 2)", "algorithm": "mcts"})json", 400},
+          {R"({"line": {"game": "nim"}, "algorithm": "mcts", "nodes": 5001})", 400},
+          {R"({"line": {"game": "nim"}, "algorithm": "mcts", "playouts": "policies"})", 422},
+          {R"({"line": {"game": "pacman"}, "algorithm": "dfpn"})", 422},
+          {R"({"line": {"game": "nim"}, "ordering": "worst"})", 400},
           {R"json({"tree": "(1 2)", "algorithm": "magic"})json", 400}})
         EXPECT_EQ(ask("POST", "/api/trace", body).status, status) << body;
 }

@@ -54,8 +54,12 @@ export async function everyPage(arena: Arena): Promise<{ name: string; hash: str
             name,
             hash: `#/${name}`,
         })),
+        { name: 'puzzles, a choice', hash: '#/puzzles' },
+        { name: 'puzzles, a set', hash: '#/puzzles?game=connect4&.cols=5&.rows=4&set=1' },
         { name: 'microscope, predict', hash: '#/microscope?mode=predict' },
         { name: 'microscope, side by side', hash: '#/microscope?mode=together' },
+        { name: 'microscope, visits', hash: '#/microscope?mode=visits' },
+        { name: 'microscope, proof numbers', hash: '#/microscope?mode=proof' },
         { name: 'no such page', hash: '#/nowhere' },
     ];
 }

@@ -114,3 +114,61 @@ describe('three searches side by side', () => {
         expect(await page.getByRole('region').count()).toBe(3);
     });
 });
+
+describe('a tree that grows', () => {
+    const step = (page: Page, step: number) => page.getByRole('slider').fill(String(step));
+    const picked = (page: Page) => page.locator('tr.chosen th');
+
+    it('is stepped visit by visit, and shows the numbers of each choice', async () => {
+        const page = await arena().page('#/microscope?mode=visits');
+        await page.getByText('No visit has been made yet.').waitFor();
+        expect(await page.locator('.node').count()).toBe(1);
+        await step(page, 3);
+        await page.getByText(/^Visit 2, at the root: O goes to .*√\(ln 2 \/ 1\)/).waitFor();
+        expect(await picked(page).count()).toBe(1);
+        await page.keyboard.press('n');
+        await page.getByText(/^Visit 2: the value is added on the way back\./).waitFor();
+        expect(await page.locator('.node').count()).toBe(2);
+        await page.keyboard.press('ArrowLeft');
+        await page.getByText(/^Visit 2\. .* is a new leaf\./).waitFor();
+        // Another setting is another search, with an address of its own.
+        await page.getByLabel('new positions').selectOption('random');
+        await page.getByText('No visit has been made yet.').waitFor();
+        expect(page.url()).toContain('playouts=random');
+        await step(page, 1);
+        await page.getByText(/A game is played from here to its end:/).waitFor();
+    });
+
+    it('is stepped by proof numbers, question after question', async () => {
+        const page = await arena().page(
+            '#/microscope?game=tictactoe&start=X../.O./..X+O&mode=proof',
+        );
+        await step(page, 1);
+        await page.getByText(/^Is it a win for O\? The root: O to move/).waitFor();
+        await step(page, 2);
+        await page.getByText(/whose proof number \d+ is the least\./).waitFor();
+        expect(await picked(page).count()).toBe(1);
+        await page.keyboard.press('End');
+        await page
+            .getByText('The root is left with the numbers 0 | ∞. It is proven: yes.')
+            .waitFor();
+        await page.getByText('Is it at least a draw for O? Yes.').waitFor();
+    });
+
+    it('refuses a search that the game does not have', async () => {
+        const page = await arena().page('#/microscope?game=pacman&mode=proof');
+        await page.getByText(/games in which no position comes again/).waitFor();
+    });
+});
+
+describe('searches of a game side by side', () => {
+    it('end with the best branch first', async () => {
+        const page = await arena().page(
+            '#/microscope?game=tictactoe&start=X../.O./..X+O&depth=3&mode=together',
+        );
+        const best = page.getByLabel('Alpha-beta, best first');
+        await best.getByText(/of 28 leaves/).waitFor();
+        await page.keyboard.press('End');
+        await page.getByText(/^All find .* Leaves searched: 120, 66, 28\./).waitFor();
+    });
+});

@@ -2,15 +2,25 @@
 // by depth, as a real search would; other games get made-up numbers, the same each time.
 import type { CompareRow, Line, MoveVerdict, Position, Verdict } from '../src/api/types';
 import catalogue from './catalogue.json';
-import { rank, situation, turned, verdict } from './tictactoe';
+import { puzzlesOf } from './puzzles';
+import { bestLine, movesTo, rank, turned, verdict } from './tictactoe';
 
 type Telling = (message: object) => void;
 
 const kStepMs = 60;
 
-// Each visitor has one open question: the newest.
+// Each visitor has one open question, the newest, and one set of puzzles besides.
+type Place = 'question' | 'puzzles';
+type Answer = { re: number; is?: string; done?: boolean };
+interface Open {
+    id: number;
+    timer?: ReturnType<typeof setTimeout>;
+}
+
 export class Questions {
-    private timers = new Map<object, ReturnType<typeof setTimeout>>();
+    // Answers that a set of puzzles gets before it is held, for tests of what is not finished.
+    mostOfPuzzles = Infinity;
+    private places: Record<Place, Map<object, Open>> = { question: new Map(), puzzles: new Map() };
 
     constructor(private readonly positionOf: (line: Line) => Position | string) {}
 
@@ -20,45 +30,77 @@ export class Questions {
             analyse: (asked) => this.analyse(asked),
             review: (asked) => this.review(asked),
             compare: (asked) => compare(asked),
+            puzzles: (asked) => this.puzzles(asked),
         };
         const make = makers[message['do']];
         if (!make && message['do'] !== 'quiet') return false;
-        clearTimeout(this.timers.get(visitor));
-        this.timers.delete(visitor);
-        if (make)
-            this.tellSlowly(
-                visitor,
-                make(message).map((each) => ({ ...each, re: message['id'] })),
-                tell,
-            );
+        if (!make) this.quiet(visitor, message['id']);
+        else {
+            const place = this.places[message['do'] === 'puzzles' ? 'puzzles' : 'question'];
+            clearTimeout(place.get(visitor)?.timer);
+            place.set(visitor, { id: message['id'] });
+            const answers = make(message)
+                .slice(0, place === this.places.puzzles ? this.mostOfPuzzles : Infinity)
+                .map((each): Answer => ({ ...each, re: message['id'] }));
+            this.tellSlowly(place, visitor, answers, tell);
+        }
         return true;
     }
 
     get open(): number {
-        return this.timers.size;
+        return this.places.question.size + this.places.puzzles.size;
     }
 
-    private tellSlowly(visitor: object, messages: object[], tell: Telling): void {
+    private quiet(visitor: object, id: number): void {
+        for (const place of Object.values(this.places)) {
+            if (place.get(visitor)?.id !== id) continue;
+            clearTimeout(place.get(visitor)!.timer);
+            place.delete(visitor);
+        }
+    }
+
+    private tellSlowly(
+        place: Map<object, Open>,
+        visitor: object,
+        messages: Answer[],
+        tell: Telling,
+    ): void {
         const [next, ...others] = messages;
-        if (!next) return void this.timers.delete(visitor);
-        this.timers.set(
-            visitor,
-            setTimeout(() => {
-                tell(next);
-                this.tellSlowly(visitor, others, tell);
-            }, kStepMs),
-        );
+        if (!next) return;
+        place.get(visitor)!.timer = setTimeout(() => {
+            tell(next);
+            if (next.done || next.is === 'error') place.delete(visitor);
+            else this.tellSlowly(place, visitor, others, tell);
+        }, kStepMs);
     }
 
     private analyse({ line }: Record<string, any>): object[] {
         const position = this.positionOf(line as Line);
         if (typeof position === 'string') return [{ is: 'error', error: position }];
         const isKnown = position.game === 'tictactoe';
-        const plies = isKnown ? 9 - position.moves.length : 8;
+        const moves = isKnown ? [...movesTo((line as Line).start), ...position.moves] : [];
+        const plies = isKnown ? 9 - moves.length : 8;
         return Array.from({ length: plies }, (_, i) => {
             const isLast = i + 1 === plies;
-            return { ...report(position, isKnown && isLast, i + 1), done: isLast };
+            return { ...report({ ...position, moves }, isKnown && isLast, i + 1), done: isLast };
         });
+    }
+
+    // Of tic-tac-toe; other games have none.
+    private puzzles({ line, ...asked }: Record<string, any>): object[] {
+        const position = this.positionOf(line as Line);
+        if (typeof position === 'string') return [{ is: 'error', error: position }];
+        const made = position.game === 'tictactoe' ? puzzlesOf(asked) : [];
+        const told = { is: 'puzzles', done: false, progress: 0, puzzles: [] };
+        return [
+            told,
+            ...made.map((each, i) => ({
+                ...told,
+                progress: (i + 1) / made.length,
+                puzzles: [each],
+            })),
+            { ...told, done: true, progress: 1, positions: 100, complete: true },
+        ];
     }
 
     private review({ line }: Record<string, any>): object[] {
@@ -122,17 +164,6 @@ function report(position: Position, isProven: boolean, depth: number) {
 }
 
 const worth = (each: Verdict) => (each.value === 'estimate' ? each.estimate! : rank(each));
-
-function bestLine(moves: string[], move: string): string[] {
-    const now = situation(moves);
-    if (!now || now.over) return [move];
-    const next = now.legal
-        .map((each) => each.move)
-        .reduce((a, b) =>
-            rank(turned(verdict([...moves, b]))) > rank(turned(verdict([...moves, a]))) ? b : a,
-        );
-    return [move, ...bestLine([...moves, next], next)];
-}
 
 function compare({ sets, depth = 6 }: Record<string, any>): object[] {
     const names: string[] = sets ?? [

@@ -19,7 +19,7 @@ import type {
     Step,
 } from '../src/api/types';
 import recorded from './catalogue.json';
-import { rank, situation, turned, verdict } from './tictactoe';
+import { movesTo as reached, rank, situation, turned, verdict } from './tictactoe';
 import { Questions } from './questions';
 
 // Recorded from the program, see record.ts.
@@ -213,10 +213,13 @@ function position(line: Line): Answer {
             return no(400, `${parameter.name}: '${given}' is not ${parameter.expected}`);
     }
     const base = { ...game.start, settings: line.settings, moves: line.moves };
-    if (line.moves.length === 0) return { status: 200, body: base };
-    const now = game.name === 'tictactoe' ? situation(line.moves) : null;
+    const before = game.name === 'tictactoe' ? reached(line.start) : [];
+    const played = [...before, ...line.moves];
+    if (played.length === 0) return { status: 200, body: base };
+    const now = game.name === 'tictactoe' ? situation(played) : null;
     if (!now) return no(422, `'${line.moves.join(' ')}' cannot be played`);
-    return { status: 200, body: { ...base, ...now, movers: line.moves.map((_, ply) => ply % 2) } };
+    const movers = line.moves.map((_, ply) => (before.length + ply) % 2);
+    return { status: 200, body: { ...base, ...now, movers } };
 }
 
 class MockTable {

@@ -30,6 +30,15 @@ export function replay(moves: string[]): Cells | null {
     return cells;
 }
 
+// Moves that lead to a position as `situation` writes it. None if the text is no such position.
+export function movesTo(start: string | undefined): string[] {
+    if (!start || !/^[XO.]{9}$/.test(start)) return [];
+    const of = (name: string) =>
+        [...start].flatMap((each, at) => (each === name ? [String(at + 1)] : []));
+    const others = of('O');
+    return of('X').flatMap((move, i) => [move, ...others.slice(i, i + 1)]);
+}
+
 export function winner(cells: Cells): Player | null {
     for (const [a, b, c] of kLines) {
         const first = cells[a]!;
@@ -99,4 +108,16 @@ export function turned(after: Verdict): Verdict {
 // Greater is better: a win soon, a loss late.
 export function rank({ value, distance }: Verdict): number {
     return value === 'win' ? 100 - distance! : value === 'loss' ? distance! - 100 : 0;
+}
+
+// A move, and best play after it.
+export function bestLine(moves: string[], move: string): string[] {
+    const now = situation(moves);
+    if (!now || now.over) return [move];
+    const next = now.legal
+        .map((each) => each.move)
+        .reduce((a, b) =>
+            rank(turned(verdict([...moves, b]))) > rank(turned(verdict([...moves, a]))) ? b : a,
+        );
+    return [move, ...bestLine([...moves, next], next)];
 }

@@ -6,6 +6,7 @@ import type { Line } from './api/types';
 export const pageNames = [
     'lobby',
     'play',
+    'puzzles',
     'analyse',
     'edit',
     'compare',

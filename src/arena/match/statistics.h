@@ -17,6 +17,8 @@ struct Outcomes {
 
     std::uint64_t games() const { return wins + draws + losses; }
     double points() const { return static_cast<double>(wins) + static_cast<double>(draws) / 2; }
+    // The half points of one game: 2, 1 or 0.
+    void add(int half_points) { ++(half_points == 2 ? wins : half_points == 1 ? draws : losses); }
     friend bool operator==(const Outcomes&, const Outcomes&) = default;
 };
 

@@ -14,7 +14,7 @@ constexpr std::size_t kTableMib = 16;
 // Ends the search where the rules and the order leave nothing to be found.
 constexpr int kMostFruitlessGames = 300;
 // Of a game, from its end.
-constexpr int kMostPositionsOfGame = 40;
+constexpr std::size_t kMostPositionsOfGame = 40;
 
 // Theory knows who wins and not how soon.
 SearchOptions proof_options() {
@@ -92,7 +92,8 @@ PuzzleMaker::PuzzleMaker(Session& session, const PuzzleOrder& order)
 
 Status PuzzleMaker::check(const Session& session) { return session.check_proof(proof_options()); }
 
-PuzzleReport PuzzleMaker::make(std::stop_token stop, const ProgressSink& sink) {
+PuzzleReport PuzzleMaker::make(std::stop_token stop, const ProgressSink& sink,
+                               const PuzzleSink& found) {
     stop_ = std::move(stop);
     PuzzleReport report;
     // A small game is solved, and its solution asked from then on.
@@ -102,7 +103,10 @@ PuzzleReport PuzzleMaker::make(std::stop_token stop, const ProgressSink& sink) {
            fruitless < kMostFruitlessGames && !stop_.stop_requested()) {
         auto puzzle = best_of_game();
         fruitless = puzzle ? 0 : fruitless + 1;
-        if (puzzle && !stop_.stop_requested()) report.puzzles.push_back(*std::move(puzzle));
+        if (puzzle && !stop_.stop_requested()) {
+            if (found) found(*puzzle);
+            report.puzzles.push_back(*std::move(puzzle));
+        }
         report.positions = positions_;
         if (sink) {
             const double done = static_cast<double>(report.puzzles.size()) / order_.count;
@@ -118,9 +122,8 @@ PuzzleReport PuzzleMaker::make(std::stop_token stop, const ProgressSink& sink) {
 std::optional<Puzzle> PuzzleMaker::best_of_game() {
     std::optional<Puzzle> best;
     const auto positions = positions_of_game();
-    int tried = 0;
     for (const std::string& each : positions | std::views::reverse) {
-        if (stop_.stop_requested() || ++tried > kMostPositionsOfGame) break;
+        if (stop_.stop_requested()) break;
         if (!seen_.insert(each).second) continue;
         ++positions_;
         bool is_too_large = false;
@@ -133,14 +136,16 @@ std::optional<Puzzle> PuzzleMaker::best_of_game() {
     return best;
 }
 
-// Each as the one of its mirror images that stands for all.
-std::vector<std::string> PuzzleMaker::positions_of_game() {
-    std::vector<std::string> positions;
+// The last ones, since games of huge piles last millions of moves; each as the one of its mirror images that stands
+// for all.
+std::deque<std::string> PuzzleMaker::positions_of_game() {
+    std::deque<std::string> positions;
     session_.restart(rng_.next());
     while (!session_.is_over() && !stop_.stop_requested()) {
         const std::string next = played_from(session_.successors());
         if (!set_position(next)) break;
         if (!session_.is_over()) positions.push_back(next);
+        if (positions.size() > kMostPositionsOfGame) positions.pop_front();
     }
     return positions;
 }
@@ -171,7 +176,7 @@ std::optional<Puzzle> PuzzleMaker::puzzle_at(const std::string& position, bool& 
                   solution->move,
                   solution->pv,
                   solution->verdict,
-                  values->moves.size(),
+                  values->moves,
                   length_of(*values, *solution),
                   1};
     if (puzzle.line.empty()) puzzle.line = {puzzle.solution};

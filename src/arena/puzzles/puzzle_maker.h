@@ -5,6 +5,8 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
+#include <functional>
 #include <optional>
 #include <set>
 #include <stop_token>
@@ -21,14 +23,16 @@ namespace petteia {
 struct Puzzle {
     std::string position;  // As Session::set_position() reads it; the same for all mirror images.
     std::string solution;  // The only move.
-    std::vector<std::string> line;  // Best play, the solution first.
-    Verdict value;                  // For the player to move: a win or a draw.
-    std::size_t moves = 0;          // Legal ones, the solution among them.
+    std::vector<std::string> line;   // Best play, the solution first.
+    Verdict value;                   // For the player to move: a win or a draw.
+    std::vector<MoveVerdict> moves;  // All legal ones with their proven values, best first.
     // Plies to the end with best play. Of a draw, the plies until the most stubborn wrong move has lost.
     int length = 0;
     // 1 to 5, by how deep a search must look to prefer the solution.
     int difficulty = 1;
 };
+
+using PuzzleSink = std::function<void(const Puzzle&)>;
 
 struct PuzzleOrder {
     static constexpr int kHardest = 5;
@@ -55,11 +59,13 @@ class PuzzleMaker {
     // Whether there can be puzzles of this game. The error says why not.
     static Status check(const Session& session);
 
-    // Long; stopped, it has what was found until then. The same order gives the same puzzles. REQUIRES: check().
-    PuzzleReport make(std::stop_token stop, const ProgressSink& sink = {});
+    // Long; stopped, it has what was found until then. The same order gives the same puzzles, and each is told
+    // when it is found. REQUIRES: check().
+    PuzzleReport make(std::stop_token stop, const ProgressSink& sink = {},
+                      const PuzzleSink& found = {});
 
   private:
-    std::vector<std::string> positions_of_game();
+    std::deque<std::string> positions_of_game();
     std::string played_from(const std::vector<Successor>& successors);
     std::optional<Puzzle> best_of_game();
     std::optional<Analysis> proven_values();

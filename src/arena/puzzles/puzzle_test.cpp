@@ -61,7 +61,7 @@ void expect_only_move(PlainMinimax& truth, const Puzzle& puzzle) {
     SCOPED_TRACE(puzzle.position);
     const int value = puzzle.value.kind == Verdict::Kind::Win ? 1 : 0;
     const auto moves = truth.moves(puzzle.position);
-    EXPECT_EQ(moves.size(), puzzle.moves);
+    EXPECT_EQ(moves.size(), puzzle.moves.size());
     EXPECT_GE(moves.size(), 2u);
     for (const auto& [move, score] : moves) {
         if (move == puzzle.solution)

@@ -58,8 +58,7 @@ class Counting {
         CrossScore& score = standings_.cross[index(player)][index(opponent)];
         ++score.games;
         score.half_points += half_points;
-        Outcomes& outcomes = standings_.order[index(player)].outcomes;
-        ++(half_points == 2 ? outcomes.wins : half_points == 1 ? outcomes.draws : outcomes.losses);
+        standings_.order[index(player)].outcomes.add(half_points);
     }
 
     double tie_break(std::size_t player) const {

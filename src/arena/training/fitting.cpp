@@ -52,12 +52,10 @@ class Reader {
 };
 
 std::vector<std::int16_t> rounded(const std::vector<float>& weights, std::int32_t unit) {
-    constexpr float kMost = 32'000;
     std::vector<std::int16_t> all;
     all.reserve(weights.size());
     for (const float weight : weights)
-        all.push_back(static_cast<std::int16_t>(
-            std::lround(std::clamp(weight * static_cast<float>(unit), -kMost, kMost))));
+        all.push_back(rounded_weight(weight * static_cast<float>(unit)));
     return all;
 }
 
@@ -96,6 +94,25 @@ Result<FittedWeights> fit_to_games(const TrainedGame& game, const FitOrder& orde
                          reader.games()};
 }
 
+// The lines of all files. An error if one cannot be played.
+Result<std::vector<std::string>> playable_games(const Learner& learner,
+                                                const std::vector<fs::path>& files) {
+    const auto patterns =
+        PatternSet::parse(learner.weights()->patterns, learner.pattern_game().board);
+    if (!patterns) return patterns.error();
+    std::vector<std::string> games;
+    for (const fs::path& file : files) {
+        const Status read = read_sample_games(file, [&](SampleLine line) -> Status {
+            Samples samples(*patterns, learner.weights()->terms.size());
+            if (const Status can = add_line(learner, line, 0, samples); !can) return can;
+            games.push_back(std::move(line.text));
+            return ok();
+        });
+        if (!read) return read.error();
+    }
+    return games;
+}
+
 }  // namespace
 
 Result<std::optional<FitReport>> fit_weights(const TrainedGame& game, const FitOrder& order,
@@ -115,14 +132,30 @@ Result<std::optional<FitReport>> fit_weights(const TrainedGame& game, const FitO
     if (stop.stop_requested()) return std::optional<FitReport>();
     learnt.weights = rounded(fitted->weights, (*learner)->margin_unit());
     learnt.record = record_of(order, fitted->report, fitted->games.size());
-    auto forecasts = find_forecasts(
-        game, {learnt, fitted->games, order.forecast_positions, order.seed, order.threads}, stop,
+    const Status searched = fit_to_searches(
+        game, learnt, {fitted->games, order.forecast_positions, order.seed, order.threads}, stop,
         steps.measuring);
-    if (!forecasts) return forecasts.error();
+    if (!searched) return searched.error();
     if (stop.stop_requested()) return std::optional<FitReport>();
-    learnt.forecasts = *std::move(forecasts);
     if (const Status saved = learnt.save(order.out); !saved) return saved.error();
     return std::optional(fitted->report);
+}
+
+Result<bool> refit_to_searches(const TrainedGame& game, const RefitOrder& order,
+                               const std::stop_token& stop, const ProgressSink& sink) {
+    auto weights = LearntWeights::load(order.weights);
+    if (!weights) return weights.error();
+    const auto learner = game.entry.make_learner(game.settings, &*weights);
+    if (!learner) return learner.error();
+    const auto games = playable_games(**learner, order.games);
+    if (!games) return games.error();
+    if (games->empty()) return Error{"there are no games whose positions could be searched"};
+    const Status searched = fit_to_searches(
+        game, *weights, {*games, order.positions, order.seed, order.threads}, stop, sink);
+    if (!searched) return searched.error();
+    if (stop.stop_requested()) return false;
+    if (const Status saved = weights->save(order.out); !saved) return saved.error();
+    return true;
 }
 
 }  // namespace petteia

@@ -1,11 +1,17 @@
 #include "arena/training/forecasting.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <atomic>
 #include <mutex>
+#include <optional>
+#include <span>
 #include <thread>
 
 #include "cluster/solo_cluster.h"
+#include "learning/tempo_fit.h"
+#include "patterns/pattern_set.h"
 
 namespace petteia {
 namespace {
@@ -49,7 +55,7 @@ Searched searched_of(std::string_view text) {
 // Positions by number, so that the result does not depend on who was quicker.
 class Measuring {
   public:
-    Measuring(const ForecastOrder& order, const std::stop_token& stop, const ProgressSink& sink)
+    Measuring(const SearchFitOrder& order, const std::stop_token& stop, const ProgressSink& sink)
         : order_(order), stop_(stop), sink_(sink), found_(order.positions) {}
 
     void work(Learner& learner) {
@@ -85,7 +91,7 @@ class Measuring {
         }
     }
 
-    const ForecastOrder& order_;
+    const SearchFitOrder& order_;
     const std::stop_token& stop_;
     const ProgressSink& sink_;
     std::vector<Searched> found_;
@@ -102,19 +108,20 @@ std::string purpose_of(const LearntWeights& weights) {
     return writer.take_text();
 }
 
-}  // namespace
-
-Result<ForecastModel> find_forecasts(const TrainedGame& game, const ForecastOrder& order,
-                                     const std::stop_token& stop, const ProgressSink& sink) {
-    if (order.games.empty() || order.positions == 0) return ForecastModel();
+// Positions with what was found, in the order of their numbers.
+Result<std::vector<SearchedPosition>> searched(const TrainedGame& game,
+                                               const LearntWeights& weights,
+                                               const SearchFitOrder& order,
+                                               const std::stop_token& stop,
+                                               const ProgressSink& sink) {
     std::vector<std::unique_ptr<Learner>> learners;
     for (int i = 0; i < order.threads; ++i) {
-        auto learner = game.entry.make_learner(game.settings, &order.weights);
+        auto learner = game.entry.make_learner(game.settings, &weights);
         if (!learner) return learner.error();
         learners.push_back(*std::move(learner));
     }
     SoloCluster alone;
-    JobRanks ranks(game.cluster == nullptr ? alone : *game.cluster, purpose_of(order.weights));
+    JobRanks ranks(game.cluster == nullptr ? alone : *game.cluster, purpose_of(weights));
     Measuring measuring(order, stop, sink);
     {
         std::vector<std::jthread> threads;
@@ -124,7 +131,55 @@ Result<ForecastModel> find_forecasts(const TrainedGame& game, const ForecastOrde
             threads.emplace_back([&, i] { measuring.let_work(ranks, i); });
         measuring.work(*learners[0]);
     }
-    return fit_forecasts(measuring.found(), kStages);
+    return measuring.found();
+}
+
+Result<PatternSet> patterns_of(const TrainedGame& game, const LearntWeights& weights) {
+    const auto learner = game.entry.make_learner(game.settings, nullptr);
+    if (!learner) return learner.error();
+    return PatternSet::parse(weights.patterns, (*learner)->pattern_game().board);
+}
+
+// The term that counts one in every position.
+std::optional<std::size_t> constant_of(const LearntWeights& weights) {
+    const auto term = std::find(weights.terms.begin(), weights.terms.end(), "constant");
+    if (term == weights.terms.end()) return std::nullopt;
+    return static_cast<std::size_t>(term - weights.terms.begin());
+}
+
+void add_to_constant(LearntWeights& weights, const PatternSet& patterns, std::size_t constant,
+                     std::span<const double> tempo) {
+    const std::size_t stage_size = patterns.shared_count() + weights.terms.size();
+    for (std::size_t i = 0; i < tempo.size(); ++i) {
+        std::int16_t& weight = weights.weights[i * stage_size + patterns.shared_count() + constant];
+        weight = rounded_weight(weight + tempo[i]);
+    }
+}
+
+std::string record_of(std::size_t positions, std::span<const double> tempo) {
+    std::string record = "searches of " + std::to_string(positions) + " positions, move worth";
+    for (const double each : tempo) record += fmt::format(" {:.0f}", each);
+    return record + "\n";
+}
+
+}  // namespace
+
+Status fit_to_searches(const TrainedGame& game, LearntWeights& weights, const SearchFitOrder& order,
+                       const std::stop_token& stop, const ProgressSink& sink) {
+    if (order.games.empty() || order.positions == 0) return ok();
+    const auto patterns = patterns_of(game, weights);
+    if (!patterns) return patterns.error();
+    auto found = searched(game, weights, order, stop, sink);
+    if (!found) return found.error();
+    if (stop.stop_requested()) return ok();
+    if (const auto constant = constant_of(weights)) {
+        const auto tempo = fit_tempo(*found, patterns->stages());
+        add_tempo(*found, tempo);
+        add_to_constant(weights, *patterns, *constant, tempo);
+        weights.record += record_of(found->size(), tempo);
+    }
+    weights.forecasts = fit_forecasts(*found, kStages);
+    return ok();
 }
 
 Result<DoJob> do_forecast_jobs(const TrainedGame& game, ByteReader& reader) {

@@ -15,10 +15,10 @@ struct Opponent {
     bool is_present = false;  // To be tested sequentially; the others must just be beaten.
 };
 
-// The evaluation after the learnt one is the best that is made by hand, and the last the simplest.
+// The last evaluation is the simplest.
 std::vector<Opponent> opponents_of(const TrainedGame& game, const GauntletOrder& order) {
-    const auto& evaluations = game.entry.evaluations;
-    const auto by_hand = evaluations[1].name, simplest = evaluations.back().name;
+    const std::string_view by_hand = evaluation_by_hand(game);
+    const std::string_view simplest = game.entry.evaluations.back().name;
     std::vector<Opponent> all;
     if (!order.present.empty())
         all.push_back(
@@ -62,6 +62,10 @@ bool is_passed(const Opponent& opponent, const MatchReport& report) {
 }
 
 }  // namespace
+
+std::string_view evaluation_by_hand(const TrainedGame& game) {
+    return game.entry.evaluations[1].name;
+}
 
 std::string GauntletMatch::to_text() const {
     const std::string lead =

@@ -15,6 +15,10 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view kAccepted = "accepted", kRejected = "rejected";
 
+fs::path folder_of_round(const fs::path& folder, int round) {
+    return folder / ("round-" + std::to_string(round));
+}
+
 class Rounds {
   public:
     Rounds(const TrainedGame& game, const TrainingOrder& order, const std::stop_token& stop,
@@ -37,9 +41,9 @@ class Rounds {
     }
 
   private:
-    fs::path folder(int round) const { return order_.folder / ("round-" + std::to_string(round)); }
+    fs::path folder(int round) const { return folder_of_round(order_.folder, round); }
     fs::path games(int round) const { return folder(round) / "games.txt"; }
-    fs::path weights(int round) const { return folder(round) / "learnt.weights"; }
+    fs::path weights(int round) const { return weights_of_round(order_.folder, round); }
     fs::path matches(int round) const { return folder(round) / "matches.txt"; }
     void begin(int round, const std::string& what, const std::string& unit) const {
         steps_.begin(fmt::format("round {} of {}: {}", round, order_.rounds, what), unit);
@@ -135,6 +139,10 @@ class Rounds {
 };
 
 }  // namespace
+
+fs::path weights_of_round(const fs::path& folder, int round) {
+    return folder_of_round(folder, round) / "learnt.weights";
+}
 
 Result<std::optional<fs::path>> train(const TrainedGame& game, const TrainingOrder& order,
                                       const std::stop_token& stop, const TrainingSteps& steps) {

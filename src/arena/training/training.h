@@ -1,6 +1,6 @@
 // Training: rounds in which a game learns its evaluation. Each has four steps: self-play, the fit of weights to all
-// positions so far, the fit of ProbCut's forecasts to the new weights, and a gauntlet of matches. Weights that pass play
-// the next round.
+// positions so far, the fit to searches with the new weights (of what the move is worth, and of ProbCut's forecasts), and
+// a gauntlet of matches. Weights that pass play the next round.
 //
 // Everything is kept in a folder, so that what was stopped or killed goes on where it was:
 //
@@ -15,6 +15,7 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "arena/match/match.h"
@@ -34,6 +35,11 @@ struct TrainedGame {
     std::string patterns = {};
     Cluster* cluster = nullptr;  // Whose ranks help.
 };
+
+// The best that is made by hand: it comes after the learnt one. REQUIRES: the game can learn.
+std::string_view evaluation_by_hand(const TrainedGame& game);
+// In the folder of a training; rounds count from 1.
+std::filesystem::path weights_of_round(const std::filesystem::path& folder, int round);
 
 // Self-play into a games file, up to `games` in all, by weights of a file or, without, the default evaluation.
 struct SelfPlayOrder {
@@ -68,6 +74,18 @@ struct FitSteps {
 // Stopped, nothing is written, and the result is nothing.
 Result<std::optional<FitReport>> fit_weights(const TrainedGame& game, const FitOrder& order,
                                              const std::stop_token& stop, const FitSteps& steps);
+
+// Fits to searches again what is fitted to them, for weights that are there already: what the move is worth, and the
+// forecasts. Stopped, nothing is written, and the result is false.
+struct RefitOrder {
+    std::filesystem::path weights, out;
+    std::vector<std::filesystem::path> games;  // Files.
+    std::uint64_t positions = 10'000;
+    std::uint64_t seed = 1;
+    int threads = 1;
+};
+Result<bool> refit_to_searches(const TrainedGame& game, const RefitOrder& order,
+                               const std::stop_token& stop, const ProgressSink& sink);
 
 // New weights against the present ones, or the best evaluation made by hand where there are none, by a
 // sequential test; and against players that were always beaten.

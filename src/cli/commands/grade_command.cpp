@@ -119,6 +119,19 @@ Status check_class_options(const Settings& options) {
     return ok();
 }
 
+Result<grading::GradeReport> grade_program(const grading::Assignment& assignment,
+                                           const std::string& command) {
+    ProgressLine line("grading", "tests");
+    std::size_t begun = 0;
+    return grading::grade(
+        assignment, grading::unprotected(command), interrupt_token(),
+        [&](const grading::AssignmentTest&) {
+            line.show(Progress{
+                static_cast<double>(begun) / static_cast<double>(assignment.tests.size()), begun});
+            ++begun;
+        });
+}
+
 Result<int> run(const Invocation& invocation) {
     const Settings& options = invocation.options;
     if (options.flag("list") || options.has("new")) return run_without_program(invocation);
@@ -144,7 +157,7 @@ Result<int> run(const Invocation& invocation) {
         return Error{"expected a program such as cmd:./mine, not " +
                      in_quotes(invocation.words[1])};
     if (const Status prepared = assignment->prepare(); !prepared) return failed(prepared.error());
-    const auto report = grading::grade(*assignment, player.argument, interrupt_token());
+    const auto report = grade_program(*assignment, player.argument);
     if (!report) return failed(report.error());
     if (was_interrupted()) return kInterruptedExit;
     print_report(options, *report);

@@ -2,6 +2,7 @@
 
 #include <boost/json.hpp>
 
+#include "arena/puzzles/puzzle_json.h"
 #include "arena/puzzles/puzzle_maker.h"
 #include "cli/command.h"
 #include "cli/commands/common_options.h"
@@ -55,8 +56,8 @@ Result<PuzzleOrder> order_of(const Invocation& invocation) {
 std::string task_of(const Session& session, const Puzzle& puzzle) {
     const auto who = session.name_of(session.to_move());
     if (puzzle.value.kind == Verdict::Kind::Draw)
-        return fmt::format("{} to move: one of {} moves holds the draw", who, puzzle.moves);
-    return fmt::format("{} to move: one of {} moves wins", who, puzzle.moves);
+        return fmt::format("{} to move: one of {} moves holds the draw", who, puzzle.moves.size());
+    return fmt::format("{} to move: one of {} moves wins", who, puzzle.moves.size());
 }
 
 void print_puzzle(Session& session, const Puzzle& puzzle, std::size_t number) {
@@ -76,16 +77,7 @@ boost::json::object to_json(const Session& session, const PuzzleReport& report) 
     boost::json::object object = subject_json(session);
     object.erase("position");
     boost::json::array puzzles;
-    for (const Puzzle& each : report.puzzles) {
-        boost::json::object puzzle{{"position", each.position}};
-        add_verdict(puzzle, each.value);
-        puzzle["solution"] = each.solution;
-        puzzle["line"] = texts_json(each.line);
-        puzzle["moves"] = each.moves;
-        puzzle["length"] = each.length;
-        puzzle["difficulty"] = each.difficulty;
-        puzzles.push_back(std::move(puzzle));
-    }
+    for (const Puzzle& each : report.puzzles) puzzles.push_back(puzzle_json(each));
     object["puzzles"] = std::move(puzzles);
     object["positions"] = report.positions;
     object["complete"] = report.is_complete;

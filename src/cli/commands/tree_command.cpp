@@ -2,10 +2,12 @@
 
 #include "cli/command.h"
 #include "cli/commands/common_options.h"
+#include "cli/report/grown_tree.h"
 #include "cli/report/json_output.h"
 #include "cli/report/tree_drawing.h"
 #include "cli/terminal/file_text.h"
 #include "cli/terminal/terminal.h"
+#include "session/json/growth_json.h"
 #include "session/json/trace_json.h"
 #include "session/trace/text_trace.h"
 #include "session/typed/traced_number_tree.h"
@@ -30,6 +32,13 @@ Result<std::string> tree_words(const std::string& given) {
     return text;
 }
 
+TraceOrder order_of(const Settings& options, TraceOrder usual) {
+    const std::string& ordering = options.text("ordering");
+    if (ordering == "best") return TraceOrder::Best;
+    if (ordering == "on") return TraceOrder::Promising;
+    return ordering == "off" ? TraceOrder::AsListed : usual;
+}
+
 Result<Subject> number_tree(const Settings& options) {
     const auto text = tree_words(options.text("tree"));
     if (!text) return text.error();
@@ -37,7 +46,7 @@ Result<Subject> number_tree(const Settings& options) {
     if (!opened) return opened.error();
     Subject subject{std::move(opened->game), {}};
     subject.options.depth = opened->depth;
-    subject.options.uses_ordering = options.text("ordering") == "on";
+    subject.options.order = order_of(options, TraceOrder::AsListed);
     return subject;
 }
 
@@ -47,7 +56,7 @@ Result<Subject> position(const Invocation& invocation) {
     const std::string& evaluation = invocation.options.text("eval");
     if (const Status fits = (*session)->check_evaluation(evaluation); !fits) return fits.error();
     Subject subject{std::move(*session), {}};
-    subject.options.uses_ordering = invocation.options.text("ordering") != "off";
+    subject.options.order = order_of(invocation.options, TraceOrder::Promising);
     subject.options.evaluation = evaluation;
     return subject;
 }
@@ -63,11 +72,23 @@ Result<Subject> subject_of(const Invocation& invocation) {
     return subject;
 }
 
+std::string_view words_for(TraceOrder order) {
+    switch (order) {
+        case TraceOrder::AsListed:
+            return "as listed";
+        case TraceOrder::Promising:
+            return "best first";
+        case TraceOrder::Best:
+            break;
+    }
+    return "by their true value";
+}
+
 std::string title_of(const Subject& subject) {
-    return fmt::format(
-        "{}, {}: {}, depth {}, moves {}", subject.session->info().title,
-        subject.session->position(), subject.options.uses_alpha_beta ? "alpha-beta" : "minimax",
-        subject.options.depth, subject.options.uses_ordering ? "best first" : "as listed");
+    return fmt::format("{}, {}: {}, depth {}, moves {}", subject.session->info().title,
+                       subject.session->position(),
+                       subject.options.uses_alpha_beta ? "alpha-beta" : "minimax",
+                       subject.options.depth, words_for(subject.options.order));
 }
 
 void print_tree(const Subject& subject, const Trace& trace) {
@@ -95,7 +116,72 @@ Result<int> look_inside(const Subject& subject, int node, bool is_json) {
     return branch->changes_root ? kFailed : kDone;
 }
 
+// ---- Searches whose tree grows
+
+Playouts playouts_of(const std::string& name) {
+    if (name == "random") return Playouts::Random;
+    return name == "policies" ? Playouts::Policies : Playouts::Evaluation;
+}
+
+GrowthOptions growth_of(const Settings& options) {
+    GrowthOptions growth;
+    if (options.text("algorithm") == "dfpn") growth.method = SearchMethod::ProofNumber;
+    growth.nodes = static_cast<std::uint64_t>(options.integer("nodes"));
+    growth.uses_ordering = options.text("ordering") != "off";
+    growth.evaluation = options.text("eval");
+    growth.playouts = playouts_of(options.text("playouts"));
+    growth.exploration = options.number("exploration");
+    return growth;
+}
+
+Result<int> show_growth(const std::string& title, const Settings& options, const GrownTree& tree,
+                        const boost::json::object& json) {
+    const bool is_json = options.flag("json");
+    if (is_json) print_json(json);
+    if (options.has("svg")) {
+        const Status written = write_file(options.text("svg"), grown_picture(title, tree));
+        if (!written) return failed(written.error());
+    } else if (!is_json) {
+        print_line(title + "\n");
+        print(grown_text(tree));
+        print_line("");
+        for (const std::string& note : tree.legend) print_line(inked(Ink::Dim, note));
+        print_line(inked(Ink::Dim, tree.counts));
+    }
+    return kDone;
+}
+
+Result<int> grow(const Invocation& invocation) {
+    const Settings& options = invocation.options;
+    if (options.has("tree") || invocation.game == nullptr)
+        return Error{"--algorithm " + options.text("algorithm") + " needs a game"};
+    for (const char* name : {"depth", "inside"}) {
+        if (options.has(name))
+            return Error{fmt::format("--{} does not go with --algorithm {}", name,
+                                     options.text("algorithm"))};
+    }
+    auto session = invocation.open();
+    if (!session) return session.error();
+    const GrowthOptions growth = growth_of(options);
+    if (const Status fits = (*session)->check_evaluation(growth.evaluation); !fits)
+        return fits.error();
+    if (const Status fits = (*session)->check_search(growth.search()); !fits) return fits.error();
+    const auto title = [&](std::string_view method) {
+        return fmt::format("{}, {}: {}, {} nodes at most", (*session)->info().title,
+                           (*session)->position(), method, grouped(growth.nodes));
+    };
+    const auto show = [&](const auto& trace, std::string_view method) {
+        return show_growth(title(method), options, grown_tree(**session, trace),
+                           growth_json(**session, trace));
+    };
+    if (growth.method == SearchMethod::MonteCarlo)
+        return show((*session)->trace_visits(growth), "Monte Carlo tree search");
+    return show((*session)->trace_proof(growth), "df-pn");
+}
+
 Result<int> run(const Invocation& invocation) {
+    const std::string& algorithm = invocation.options.text("algorithm");
+    if (algorithm == "mcts" || algorithm == "dfpn") return grow(invocation);
     const auto subject = subject_of(invocation);
     if (!subject) return subject.error();
     const Settings& options = invocation.options;
@@ -130,16 +216,28 @@ Command tree_command() {
         "a loss; a bound has ≤ or ≥. A cut branch has a number, and --inside searches it "
         "afterwards.\n"
         "--tree takes leaf values in parentheses, as text or from a file, with MAX to move at the\n"
-        "root. Its branches are searched as written, with --ordering on the best first.";
+        "root. Its branches are searched as written, with --ordering on the best first.\n"
+        "--ordering best orders the moves of a game by their true value, from a minimax: the most "
+        "that\n"
+        "any ordering can save. --algorithm mcts and dfpn show the first --nodes of a Monte Carlo "
+        "tree\n"
+        "search, with visits, means and bonuses, or of a proof-number search, with its two "
+        "numbers.";
     command.example = "petteia tree tictactoe XOX/.O./..X --depth 3 --svg tree.svg";
     command.game = Command::GameUse::Optional;
     command.max_words = 1;
     command.options = {
         Parameter::integer("depth", "", 1, TraceOptions::kMaxDepth,
                            "plies to search: 3, or to the leaves of --tree"),
-        Parameter::choice("algorithm", "alpha-beta", {"alpha-beta", "minimax"},
+        Parameter::choice("algorithm", "alpha-beta", {"alpha-beta", "minimax", "mcts", "dfpn"},
                           "the search algorithm"),
-        Parameter::choice("ordering", "", {"on", "off"}, "search promising moves first"),
+        Parameter::choice("ordering", "", {"on", "off", "best"}, "search promising moves first"),
+        Parameter::integer("nodes", "200", 1, GrowthOptions::kMaxNodes,
+                           "mcts, dfpn: nodes after which the search ends"),
+        Parameter::choice("playouts", "evaluation", {"evaluation", "random", "policies"},
+                          "mcts: how a new position is valued"),
+        Parameter::number("exploration", "0.15", 0, 10,
+                          "mcts: how much what was visited little is preferred"),
         position_option(),
         Parameter::text("tree", "TREE", "leaf values in parentheses, or a file with them"),
         evaluation_parameter(),

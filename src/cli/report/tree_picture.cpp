@@ -5,37 +5,18 @@
 #include <algorithm>
 #include <vector>
 
-#include "cli/report/markup.h"
 #include "cli/report/tree_drawing.h"
+#include "cli/report/tree_shapes.h"
 #include "cli/terminal/terminal.h"
 
 namespace petteia {
 namespace {
 
-constexpr double kLevel = 104, kTop = 92, kMargin = 36, kBottom = 66;
-constexpr double kHalf = 29, kTall = 44;  // Of a triangle: half its width, and its height.
+using namespace tree_shapes;
+
 constexpr double kMinSlot = 46, kStubSlot = 30;
 constexpr double kLetter = 7.2, kReasonLetter = 6;  // About the width of a character.
-constexpr std::size_t kMostBoxes = 600;
-constexpr std::size_t kMostStubs = 4;  // More cut branches of one node share a stub.
-constexpr double kMinWidth = 560;
-
-constexpr const char* kStyle =
-    "<style>text{font-family:sans-serif;font-size:13px;text-anchor:middle;fill:#1c1c1c}"
-    ".title{font-size:16px;font-weight:bold;text-anchor:start}"
-    ".note{font-size:12px;text-anchor:start;fill:#555}"
-    ".window{font-size:10.5px;text-anchor:start;fill:#5b6470}"
-    ".move{font-size:11.5px;fill:#333;stroke:#fff;stroke-width:4px;paint-order:stroke}"
-    ".why{font-size:11px;fill:#b3261e}"
-    ".max{fill:#dbe8f5;stroke:#2c5f8d;stroke-width:1.5}"
-    ".min{fill:#fbe5d8;stroke:#b4552b;stroke-width:1.5}"
-    ".leaf{fill:#fff;stroke:#777}"
-    ".edge{stroke:#8a8f96;stroke-width:1.2}"
-    ".best{stroke:#1c1c1c;stroke-width:3}"
-    ".cut{stroke:#b9bdc3;stroke-width:1.2;stroke-dasharray:4 4}"
-    ".slash{stroke:#b3261e;stroke-width:1.6}"
-    ".stub{fill:#f4f4f4;stroke:#b9bdc3;stroke-dasharray:3 3}</style>\n";
-
+constexpr std::size_t kMostStubs = 4;               // More cut branches of one node share a stub.
 // What is drawn at one place: a node, or a stub for branches that were cut.
 struct Box {
     std::size_t node = 0;
@@ -60,19 +41,12 @@ class Picture {
         for (const int node : trace.best_line()) is_best_[static_cast<std::size_t>(node)] = true;
         collect();
         measure();
-        place(0);
-        if (next_x_ < kMinWidth) shift((kMinWidth - next_x_) / 2);
+        width_ = TidyPlaces(boxes_).place();
     }
 
     std::string draw(const std::string& title) const {
-        const double width = std::max(kMinWidth, next_x_) + 2 * kMargin;
         const double height = kTop + kLevel * levels_ + kTall + kBottom;
-        std::string svg = fmt::format(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0:.0f} {1:.0f}\" "
-            "width=\"{0:.0f}\" height=\"{1:.0f}\">\n{2}<rect width=\"100%\" height=\"100%\" "
-            "fill=\"#fff\"/>\n<text class=\"title\" x=\"{3}\" y=\"30\">{4}</text>\n"
-            "<text class=\"note\" x=\"{3}\" y=\"50\">{5}</text>\n",
-            width, height, kStyle, kMargin, escaped(title), escaped(counts()));
+        std::string svg = head(width_, height, title, counts());
         for (const Box& box : boxes_) svg += edges(box);
         for (const Box& box : boxes_) svg += shape(box) + labels(box);
         return svg + legend(height) + "</svg>\n";
@@ -152,28 +126,6 @@ class Picture {
         }
     }
 
-    // What stands below a box, then the box over its middle.
-    void place(std::size_t i) {
-        const double begin = next_x_;
-        for (const std::size_t child : boxes_[i].children) place(child);
-        if (next_x_ - begin < boxes_[i].width) {
-            const double more = boxes_[i].width - (next_x_ - begin);
-            for (const std::size_t child : boxes_[i].children) shift_below(child, more / 2);
-            next_x_ += more;
-        }
-        boxes_[i].x =
-            boxes_[i].children.empty() || boxes_[i].children.size() == 1
-                ? (begin + next_x_) / 2
-                : (boxes_[boxes_[i].children.front()].x + boxes_[boxes_[i].children.back()].x) / 2;
-    }
-    void shift_below(std::size_t i, double by) {
-        boxes_[i].x += by;
-        for (const std::size_t child : boxes_[i].children) shift_below(child, by);
-    }
-    void shift(double by) {
-        for (Box& box : boxes_) box.x += by;
-    }
-
     // A triangle has its window to its right, and as much room to its left.
     double window_width(const Box& box) const {
         const std::size_t longest = std::max(columns(short_text(at(box).alpha, trace_.scale)),
@@ -188,18 +140,10 @@ class Picture {
             const double x1 = kMargin + box.x, y1 = y_of(box) + kTall;
             const double x2 = kMargin + child.x, y2 = y_of(child);
             const bool was_cut = is_cut(child.node);
-            svg += fmt::format(
-                "<line class=\"{}\" x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\"/>\n",
-                was_cut                        ? "cut"
-                : box.is_best && child.is_best ? "best"
-                                               : "edge",
-                x1, y1, x2, y2);
+            const bool is_best = box.is_best && child.is_best;
+            svg += line(was_cut ? "cut" : is_best ? "best" : "edge", x1, y1, x2, y2);
             const double share = 0.34, x = x1 + share * (x2 - x1), y = y1 + share * (y2 - y1);
-            if (was_cut)
-                svg += fmt::format(
-                    "<line class=\"slash\" x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" "
-                    "y2=\"{:.1f}\"/>\n",
-                    x - 6, y + 3, x + 6, y - 3);
+            if (was_cut) svg += line("slash", x - 6, y + 3, x + 6, y - 3);
         }
         return svg;
     }
@@ -211,18 +155,8 @@ class Picture {
             return fmt::format(
                 "<rect class=\"stub\" x=\"{:.1f}\" y=\"{:.1f}\" width=\"14\" height=\"14\"/>\n",
                 x - 7, y);
-        if (node.kind == NodeKind::Leaf) {
-            const double half = std::max(14.0, (slot_ - 10) / 2);
-            return fmt::format(
-                "<rect class=\"leaf\" x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"26\" "
-                "rx=\"3\"/>\n",
-                x - half, y, 2 * half);
-        }
-        const bool is_max = node.player == Player::First;
-        const double tip = is_max ? y : y + kTall, base = is_max ? y + kTall : y;
-        return fmt::format(
-            "<polygon class=\"{}\" points=\"{:.1f},{:.1f} {:.1f},{:.1f} {:.1f},{:.1f}\"/>\n",
-            is_max ? "max" : "min", x, tip, x - kHalf, base, x + kHalf, base);
+        if (node.kind == NodeKind::Leaf) return leaf(x, y, slot_ - 10);
+        return triangle(node.player, x, y);
     }
 
     std::string labels(const Box& box) const {
@@ -273,11 +207,6 @@ class Picture {
                     cut_reason(at(box), trace_.scale));
     }
 
-    static std::string text(const char* kind, double x, double y, const std::string& words) {
-        return fmt::format("<text class=\"{}\" x=\"{:.1f}\" y=\"{:.1f}\">{}</text>\n", kind, x, y,
-                           escaped(words));
-    }
-
     std::string counts() const {
         std::string words = fmt::format(
             "{} nodes searched, {} of them leaves; {} branches cut", grouped(trace_.entered()),
@@ -303,7 +232,7 @@ class Picture {
     std::vector<Box> boxes_;  // The root first, ply by ply.
     int levels_ = 0;          // Plies below the root.
     bool shows_all_ = true;
-    double next_x_ = 0, slot_ = kMinSlot;
+    double width_ = 0, slot_ = kMinSlot;
 };
 
 }  // namespace

@@ -40,7 +40,7 @@ class ClassGrading {
         while (const auto index = take()) {
             const Submission& program = programs_[*index];
             ClassReport::Entry entry{program.name, {}, ""};
-            auto report = grade(assignment_, sandbox_.command(program), stop_);
+            auto report = grade(assignment_, sandbox_.program(program), stop_);
             if (report)
                 entry.report = *std::move(report);
             else

@@ -6,6 +6,8 @@
 
 #include <system_error>
 
+#include "grading/submissions/sandbox_port.h"
+#include "league/codec.h"
 #include "net/deadline.h"
 #include "net/process.h"
 
@@ -13,9 +15,10 @@ namespace petteia::grading {
 namespace {
 
 // Makes a root folder that has the system's programs, read-only, and the student's files as /student, and runs $2
-// in it. The program has no capabilities, and as it lives in another root it can make no namespace of its
+// in it. Where $3 is a path, our own program, $4, opens a port before and hands it over there. The program has no capabilities, and as it lives in another root it can make no namespace of its
 // own, so that it cannot undo what is done here.
 constexpr std::string_view kNewRoot = R"sh(set -e
+if [ -n "$3" ]; then "$4" --open-port "$3"; fi
 R=/mnt
 mount --make-rprivate /
 mount -t tmpfs -o mode=755,size=16m none $R
@@ -29,6 +32,7 @@ for f in /etc/alternatives /etc/ld.so.cache /etc/localtime /etc/java*; do
   elif [ -f $f ]; then cp -L $f $R$f; fi
 done
 for f in null zero random urandom; do touch $R/dev/$f; mount --bind /dev/$f $R/dev/$f; done
+echo 127.0.0.1 localhost > $R/etc/hosts
 mount -t proc -o ro,nosuid,nodev,noexec proc $R/proc 2>/dev/null || true
 if [ -d "$1" ]; then own=$R/student; else own=$R/student/run; touch $own; fi
 mount --bind "$1" $own
@@ -89,25 +93,51 @@ Sandbox Sandbox::make(const SandboxLimits& limits) {
     return sandbox;
 }
 
-std::string Sandbox::command(const Submission& submission) const {
+GradedProgram Sandbox::program(const Submission& submission) const {
+    return {command(submission), [this, submission](const std::string& arguments) {
+                return start_client(submission, arguments);
+            }};
+}
+
+// In a namespace the port is always the same: nobody else is there.
+Result<StartedClient> Sandbox::start_client(const Submission& submission,
+                                            const std::string& arguments) const {
+    if (!is_isolated_) return petteia::start_client(command(submission, arguments));
+    auto receiver = PortReceiver::make();
+    if (!receiver) return receiver.error();
+    auto process = Process::start(silenced(
+        command(submission, with_address(arguments, "127.0.0.1", kLeaguePort), receiver->path())));
+    if (!process) return process.error();
+    auto listener = receiver->receive(*process);
+    if (!listener) return listener.error();
+    return StartedClient{*std::move(process), *std::move(listener)};
+}
+
+std::string Sandbox::command(const Submission& submission, const std::string& arguments,
+                             const std::string& port_path) const {
+    const std::string more = arguments.empty() ? "" : " " + arguments;
     const std::string path = submission.path.string();
     // What it writes for people would come out among all others' at our terminal.
     const std::string silent = "exec 2>/dev/null; ";
-    if (is_isolated_) return silent + isolated(path, "exec ./run");
+    if (is_isolated_) return silent + isolated(path, "exec ./run" + more, port_path);
     const auto folder = submission.is_folder ? submission.path : submission.path.parent_path();
     const std::string program = submission.is_folder ? "run" : submission.path.filename().string();
     return silent + "cd " + in_single_quotes(folder.string()) + " && exec " +
            std::string(kEnvironment) + "/bin/sh -c " +
-           in_single_quotes(limited("exec ./" + in_single_quotes(program),
+           in_single_quotes(limited("exec ./" + in_single_quotes(program) + more,
                                     limits_.processes + running_threads()));
 }
 
-std::string Sandbox::isolated(const std::string& path, const std::string& program) const {
+std::string Sandbox::isolated(const std::string& path, const std::string& program,
+                              const std::string& port_path) const {
+    std::error_code problem;
+    const auto ourselves = std::filesystem::read_symlink("/proc/self/exe", problem);
     return "exec " + std::string(kEnvironment) +
            "unshare --user --map-root-user --net --mount --pid --ipc --uts --fork --kill-child "
            "/bin/sh -c " +
            in_single_quotes(kNewRoot) + " sh " + in_single_quotes(path) + " " +
-           in_single_quotes(limited("cd /student && " + program, limits_.processes));
+           in_single_quotes(limited("cd /student && " + program, limits_.processes)) + " " +
+           in_single_quotes(port_path) + " " + in_single_quotes(ourselves.string());
 }
 
 std::string Sandbox::limited(const std::string& program, int processes) const {

@@ -5,6 +5,7 @@
 
 #include <string>
 
+#include "grading/league/graded_program.h"
 #include "grading/submissions/submission.h"
 
 namespace petteia::grading {
@@ -26,13 +27,20 @@ class Sandbox {
     bool is_isolated() const { return is_isolated_; }
     // Why not; empty if it is.
     const std::string& problem() const { return problem_; }
-    // What starts the program within the limits, for Process::start.
-    std::string command(const Submission& submission) const;
+    // What starts the program within the limits. The sandbox must outlive it.
+    GradedProgram program(const Submission& submission) const;
 
   private:
     explicit Sandbox(const SandboxLimits& limits) : limits_(limits) {}
 
-    std::string isolated(const std::string& path, const std::string& program) const;
+    // For Process::start, with further arguments.
+    std::string command(const Submission& submission, const std::string& arguments = {},
+                        const std::string& port_path = {}) const;
+    // With a path, a port is opened and handed over there.
+    std::string isolated(const std::string& path, const std::string& program,
+                         const std::string& port_path = {}) const;
+    Result<StartedClient> start_client(const Submission& submission,
+                                       const std::string& arguments) const;
     std::string limited(const std::string& program, int processes) const;
 
     SandboxLimits limits_;

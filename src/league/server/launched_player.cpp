@@ -6,27 +6,11 @@
 #include "core/text.h"
 
 namespace petteia {
-namespace {
-
-constexpr std::string_view kPort = "{port}";
-
-std::string with_port(std::string text, std::uint16_t port) {
-    for (std::size_t at = 0; (at = text.find(kPort, at)) != std::string::npos;)
-        text.replace(at, kPort.size(), std::to_string(port));
-    return text;
-}
-
-// Nobody reads what the program prints, and it must not wait for a reader.
-std::string silenced(const std::string& command) {
-    return "exec >/dev/null </dev/null\n" + command;
-}
-
-}  // namespace
 
 bool LaunchedPlayer::is_meant_by(std::string_view agent) {
     const PlayerName name = PlayerName::parse(agent);
     return name.is_program() && name.settings.empty() &&
-           name.argument.find(kPort) != std::string::npos;
+           name.argument.find(kPortPlace) != std::string::npos;
 }
 
 Contestant LaunchedPlayer::contestant(std::string_view agent) {
@@ -35,7 +19,11 @@ Contestant LaunchedPlayer::contestant(std::string_view agent) {
 }
 
 LaunchedPlayer::LaunchedPlayer(std::string_view agent)
-    : command_(PlayerName::parse(agent).argument) {}
+    : program_(PlayerName::parse(agent).argument),
+      start_([command = program_] { return start_client(command); }) {}
+
+LaunchedPlayer::LaunchedPlayer(std::string name, StartClient start)
+    : program_(std::move(name)), start_(std::move(start)) {}
 
 LaunchedPlayer::~LaunchedPlayer() { end(); }
 
@@ -69,31 +57,16 @@ Result<Agent::Decision, Forfeit> LaunchedPlayer::choose(Session& session, const 
 Status LaunchedPlayer::launch() {
     if (remote_ && !remote_->is_gone()) return ok();
     end();
-    auto listener = Listener::open("127.0.0.1", 0);
-    if (!listener) return listener.error();
-    auto process = Process::start(silenced(with_port(command_, listener->port())));
-    if (!process) return process.error();
-    process_ = std::make_unique<Process>(*std::move(process));
+    auto client = start_();
+    if (!client) return client.error();
     const Deadline deadline = Deadline::of(kReadyTime);
-    auto connection = accept(*listener, deadline);
-    if (!connection) return connection.error();
+    auto connection = await_connection(*client, deadline);
+    if (!connection) return Error{in_quotes(program_) + " " + connection.error().message};
+    process_ = std::make_unique<Process>(std::move(client->process));
     remote_ = std::make_unique<RemotePlayer>(*std::move(connection));
     const Status named = remote_->ask_name(deadline);
     if (!named) remote_.reset();
     return named;
-}
-
-// Checks now and then whether the program still runs.
-Result<Stream> LaunchedPlayer::accept(Listener& listener, const Deadline& deadline) {
-    constexpr Milliseconds kLook{50};
-    for (;;) {
-        auto connection = listener.accept(Deadline::of(kLook));
-        if (connection) return *std::move(connection);
-        if (process_->wait(Milliseconds(0)))
-            return Error{in_quotes(command_) + " " + process_->end() + " before it had connected"};
-        if (std::chrono::steady_clock::now() >= deadline.time)
-            return Error{in_quotes(command_) + " did not connect to its port in time"};
-    }
 }
 
 void LaunchedPlayer::end() {

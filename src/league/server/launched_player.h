@@ -1,5 +1,4 @@
-// LaunchedPlayer: a league client that the server starts itself, as "cmd:./client -p {port}" says. Each one
-// gets a port of its own to connect to, so that it is known which program a connection belongs to; there can
+// LaunchedPlayer: a client of the league that the server starts itself (launched_client.h), as an agent. There can
 // be one for every game that is played at the same time. A program that has ended is started again for its
 // next game.
 #pragma once
@@ -11,9 +10,9 @@
 
 #include "arena/play/agent.h"
 #include "arena/players/contestant.h"
+#include "league/server/launched_client.h"
 #include "league/server/remote_player.h"
 #include "net/process.h"
-#include "net/tcp.h"
 
 namespace petteia {
 
@@ -29,6 +28,8 @@ class LaunchedPlayer final : public Agent {
 
     // REQUIRES: is_meant_by(agent). Starts nothing yet.
     explicit LaunchedPlayer(std::string_view agent);
+    // Any other way to start a program, which messages call by this name.
+    LaunchedPlayer(std::string name, StartClient start);
     // Lets the program finish by itself, if it does so soon.
     ~LaunchedPlayer() override;
 
@@ -44,10 +45,10 @@ class LaunchedPlayer final : public Agent {
     Status fits(const Session& session) const override;
     // Starts the program, unless it runs. Blocks until it has sent its name.
     Status launch();
-    Result<Stream> accept(Listener& listener, const Deadline& deadline);
     void end();
 
-    std::string command_;  // With "{port}" in it.
+    std::string program_;  // As messages call it.
+    StartClient start_;
     std::unique_ptr<Process> process_;
     std::unique_ptr<RemotePlayer> remote_;  // Null while it is not connected.
     std::optional<Error> problem_;          // Why it cannot play.

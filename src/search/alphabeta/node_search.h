@@ -227,6 +227,7 @@ class NodeSearch {
         if (looks_up_children) prefetch_children(game_, table_, state, list.moves, child_keys_);
         if (ordering_.is_active() && list.moves.size() > 1)
             score_moves(state, depth, ply, has_scores, key, entry);
+        recorder_.sort(list.moves);
         // 13. The table may know a move that is good enough, and others that are not.
         KnownMoves<Move> known;
         if (looks_up_children) {

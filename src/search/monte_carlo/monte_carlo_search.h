@@ -12,7 +12,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -25,7 +24,9 @@
 #include "search/first_guess.h"
 #include "search/limits.h"
 #include "search/monte_carlo/chance_scale.h"
+#include "search/monte_carlo/no_visit_recorder.h"
 #include "search/monte_carlo/playout.h"
+#include "search/monte_carlo/upper_confidence.h"
 #include "search/monte_carlo/visit_report.h"
 #include "search/monte_carlo/visit_tree.h"
 #include "search/ponder_clock.h"
@@ -36,7 +37,7 @@
 
 namespace petteia {
 
-template <Rules G>
+template <Rules G, typename Recorder = NoVisitRecorder>
 class MonteCarloSearch {
   public:
     using State = typename G::State;
@@ -52,7 +53,8 @@ class MonteCarloSearch {
           uses_tactics_(options.techniques.has(Technique::Tactics)),
           exploration_(options.exploration),
           seed_(options.seed),
-          tree_(options.table_mib, kMostChildren) {}
+          tree_(options.table_mib, kMostChildren),
+          recorder_(game) {}
 
     // Blocks until it is known who wins, a limit is reached, or `stop` is requested (then it returns within
     // 20 ms). A node is a position that was made, in the tree or in a playout. The depth is the length of the
@@ -87,6 +89,8 @@ class MonteCarloSearch {
     std::size_t memory_bytes() const { return sizeof(*this) + tree_.memory_bytes(); }
     // Nothing is kept from search to search.
     void clear() {}
+    // What it was told of the last search.
+    const Recorder& recorder() const { return recorder_; }
 
   private:
     using Node = VisitNode<Move>;
@@ -99,8 +103,7 @@ class MonteCarloSearch {
         return G::kMaxMoves;
     }
     static constexpr std::size_t kMostChildren = most_children();
-    // Means as whole numbers, fine enough to be compared.
-    static constexpr std::int64_t kFineOne = std::int64_t{1} << 24;
+    static constexpr std::int64_t kFineOne = UpperConfidence::kOne;
 
     // A node on the way from the root, and who decides there.
     struct Step {
@@ -121,6 +124,7 @@ class MonteCarloSearch {
         is_stopped_ = is_full_ = false;
         rng_ = Rng(mix64(seed_ ^ game_.hash(root)));
         tree_.clear();
+        recorder_.begin(root, uses_evaluation_);
     }
 
     bool is_finished(const Limits& limits) {
@@ -143,16 +147,20 @@ class MonteCarloSearch {
     // One visit of the tree.
     void simulate(const State& root) {
         State state = root;
+        recorder_.begin_visit();
         path_.assign(1, step_at(0, state));
         while (can_go_down(path_.back())) {
             const Node& node = tree_[path_.back().node];
             const std::size_t i = choose(node, path_.back(), state);
             state = child_of(state, path_.back(), node, i);
             path_.push_back(step_at(node.first_child + i, state));
+            recorder_.choose(path_.back().node);
             if (!visit()) return;
         }
         const std::int64_t value = value_of_leaf(state);
-        if (!is_stopped_) back_up(value);
+        if (is_stopped_) return;
+        back_up(value);
+        recorder_.end_visit(counts_.nodes);
     }
     Step step_at(std::size_t node, const State& state) const {
         return {node, game_.to_move(state), !tree_[node].is_proven() && is_chance(game_, state)};
@@ -170,19 +178,23 @@ class MonteCarloSearch {
         return most_promising(node, step.mover);
     }
     // By the upper confidence bound of its mean. Unvisited children without a prior come first.
-    std::size_t most_promising(const Node& node, Player mover) const {
-        const auto log_visits = static_cast<float>(std::log(node.visits + 1.0));
+    std::size_t most_promising(const Node& node, Player mover) {
+        const UpperConfidence confidence(exploration_, node.visits);
         std::size_t best = 0;
         std::int64_t most = -1;
         for (std::size_t i = 0; i < node.child_count; ++i) {
             const Node& child = tree_.child(node, i);
             if (child.is_proven()) continue;
             const std::int64_t weight = child.visits + prior_weight();
-            if (weight == 0) return i;
+            if (weight == 0) {
+                recorder_.consider(node.first_child + i);
+                return i;
+            }
             // Whole numbers: the same choice on every machine.
-            const double room = exploration_ * std::sqrt(log_visits / static_cast<double>(weight));
-            const std::int64_t bound =
-                fine_mean(child, mover) + static_cast<std::int64_t>(room * kFineOne);
+            const std::int64_t mean = fine_mean(child, mover);
+            const auto bonus = static_cast<std::int64_t>(confidence.bonus(weight) * kFineOne);
+            recorder_.consider(node.first_child + i, mean, bonus, weight);
+            const std::int64_t bound = mean + bonus;
             if (bound > most) {
                 most = bound;
                 best = i;
@@ -204,10 +216,15 @@ class MonteCarloSearch {
         const bool is_due = uses_evaluation_ || tree_[step.node].visits > 0 || step.node == 0;
         if (!tree_[step.node].is_proven() && is_due) expand(step, state);
         const Node& node = tree_[step.node];
-        if (node.is_proven()) return chance_of(node.winner);
-        if (!uses_evaluation_) return playout_.play(state, rng_, [&] { return visit(); });
-        if (node.is_expanded()) return outlook(node, step, state);
-        return evaluation_of(state);
+        if (node.is_proven()) return told(LeafValue::Proven, chance_of(node.winner));
+        if (!uses_evaluation_)
+            return told(LeafValue::Playout, playout_.play(state, rng_, [&] { return visit(); }));
+        return told(LeafValue::Evaluation,
+                    node.is_expanded() ? outlook(node, step, state) : evaluation_of(state));
+    }
+    std::int64_t told(LeafValue source, std::int64_t value) {
+        recorder_.value(source, value);
+        return value;
     }
     std::int64_t evaluation_of(const State& state) const {
         return scale_.of_estimate(game_.evaluate(state, Player::First), Player::First);
@@ -218,8 +235,8 @@ class MonteCarloSearch {
         if constexpr (HasChance<G>) {
             if (step.is_chance) {
                 const auto outcomes = chance_outcomes(game_, state);
-                add_children(step, outcomes.size(), [&](Node& child, std::size_t i) {
-                    look(child, game_.after_chance(state, outcomes[i]));
+                add_children(step, outcomes.size(), [&](Node&, std::size_t i) {
+                    return game_.after_chance(state, outcomes[i]);
                 });
                 return;
             }
@@ -231,11 +248,12 @@ class MonteCarloSearch {
         }
         add_children(step, moves.size(), [&](Node& child, std::size_t i) {
             child.move = moves[i];
-            look(child, after(game_, state, moves[i]));
+            return after(game_, state, moves[i]);
         });
     }
-    template <typename Fill>
-    void add_children(const Step& step, std::size_t count, const Fill& fill) {
+    // `make` makes the position of a child.
+    template <typename Make>
+    void add_children(const Step& step, std::size_t count, const Make& make) {
         if (!tree_.has_room(count)) {
             is_full_ = true;
             return;
@@ -247,7 +265,9 @@ class MonteCarloSearch {
         Node* children = tree_.expand(step.node, count);
         for (std::size_t i = 0; i < count; ++i) {
             if (!visit()) break;
-            fill(children[i], i);
+            const State child = make(children[i], i);
+            look(children[i], child);
+            recorder_.add_child(step.node, children[i], child);
         }
         if (!is_stopped_) settle(step);
     }
@@ -313,6 +333,7 @@ class MonteCarloSearch {
                 value = at_least_draw(value, step->mover);
             ++node.visits;
             node.sum += value;
+            recorder_.back_up(step->node, node, value);
         }
     }
     static std::int64_t at_least_draw(std::int64_t value, Player mover) {
@@ -381,6 +402,7 @@ class MonteCarloSearch {
     double exploration_;
     std::uint64_t seed_;
     VisitTree<Move> tree_;
+    [[no_unique_address]] Recorder recorder_;
     std::vector<Step> path_;
     Rng rng_{0};
 

@@ -28,6 +28,7 @@
 #include "search/first_guess.h"
 #include "search/limits.h"
 #include "search/ponder_clock.h"
+#include "search/proof_number/no_proof_recorder.h"
 #include "search/proof_number/proof_table.h"
 #include "search/report.h"
 #include "search/search_options.h"
@@ -36,7 +37,7 @@
 
 namespace petteia {
 
-template <Rules G>
+template <Rules G, typename Recorder = NoProofRecorder>
 class ProofNumberSearch {
   public:
     using State = typename G::State;
@@ -48,7 +49,8 @@ class ProofNumberSearch {
         : game_(game),
           uses_(options.techniques),
           keys_(game, options.techniques),
-          table_(options.table_mib) {}
+          table_(options.table_mib),
+          recorder_(game) {}
 
     // Blocks until it is known who wins, a limit is reached, or `stop` is requested (then it returns within
     // 20 ms). Without an answer the best move is the one that looks most promising. `sink` is called after
@@ -64,6 +66,7 @@ class ProofNumberSearch {
         is_stopped_ = false;
         next_look_ = 0;
         table_.next_generation();
+        recorder_.begin();
 
         Report report = first_guess(game_, root);
         progress_ = [&] {
@@ -90,6 +93,8 @@ class ProofNumberSearch {
     }
     // Forgets all that earlier searches learnt. Not while a search runs.
     void clear() { table_.clear(); }
+    // What it was told of the last search.
+    const Recorder& recorder() const { return recorder_; }
 
   private:
     // A line that is longer ends the search without an answer, before the stack ends.
@@ -223,6 +228,7 @@ class ProofNumberSearch {
     // REQUIRES: !is_over(state).
     Answer ask(const State& state, Goal goal) {
         Move best = legal_moves(game_, state)[0];
+        recorder_.ask(state, goal == Goal::Win);
         const ProofNumbers numbers =
             expand(state, key_of(state, goal), goal,
                    {ProofNumbers::kInfinity, ProofNumbers::kInfinity}, 0, &best);
@@ -236,14 +242,17 @@ class ProofNumberSearch {
         if (!visit(ply)) return {};
         Children& children = children_at(ply);
         ProofNumbers numbers = list(state, goal, ply == 0, children);
+        recorder_.enter(thresholds, numbers);
         while (!numbers.is_answered() && numbers.proof < thresholds.proof &&
                numbers.disproof < thresholds.disproof && !is_stopped_) {
             const std::size_t i = children.best();
             descend(state, goal, thresholds, numbers, ply, i);
             numbers = children.sum();
+            if (!is_stopped_) recorder_.update(numbers);
         }
         if (best != nullptr && !children.moves.empty()) *best = children.moves[children.best()];
         table_.store(key, numbers, counts_.nodes - nodes_before);
+        if (!is_stopped_) recorder_.leave(numbers);
         return numbers;
     }
 
@@ -259,6 +268,7 @@ class ProofNumberSearch {
             static_cast<std::uint32_t>(std::min<std::uint64_t>(
                 ProofNumbers::kInfinity,
                 std::uint64_t{thresholds.disproof} - numbers.disproof + here.disproof))};
+        recorder_.choose(children.moves[i], limits);
         const State child = after(game_, state, children.moves[i]);
         const bool is_other = game_.to_move(child) != game_.to_move(state);
         const Goal next = is_other ? opposite(goal) : goal;
@@ -276,6 +286,7 @@ class ProofNumberSearch {
             const bool is_other = game_.to_move(child) != mover;
             const ProofNumbers numbers = look(child, is_other ? opposite(goal) : goal);
             children.numbers[i] = is_other ? numbers.reversed() : numbers;
+            recorder_.look(children.moves[i], child, children.numbers[i]);
             // No need to look at the others.
             if (children.numbers[i].is_proven()) {
                 std::swap(children.moves[0], children.moves[i]);
@@ -371,6 +382,7 @@ class ProofNumberSearch {
     bool visit(std::size_t ply) {
         if (counts_.nodes >= next_look_) look_round();
         if (counts_.nodes >= node_limit_ || ply >= kLongestLine) is_stopped_ = true;
+        if (recorder_.is_full()) is_stopped_ = true;
         if (is_stopped_) return false;
         ++counts_.nodes;
         return true;
@@ -391,6 +403,7 @@ class ProofNumberSearch {
     Techniques uses_;
     CanonicalKeys<G> keys_;
     ProofTable table_;
+    [[no_unique_address]] Recorder recorder_;
     std::vector<std::unique_ptr<Children>> line_;
 
     std::stop_token stop_;

@@ -24,7 +24,7 @@ SearchTrace<NumberTree> traced(const NumberTree& tree, bool uses_alpha_beta,
     TraceOptions options;
     options.depth = std::max(1, tree.height());
     options.uses_alpha_beta = uses_alpha_beta;
-    options.uses_ordering = uses_ordering;
+    options.order = uses_ordering ? TraceOrder::Promising : TraceOrder::AsListed;
     return *Tracer(tree, options).trace({});
 }
 

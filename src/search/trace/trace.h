@@ -6,23 +6,58 @@
 
 #include "core/score.h"
 #include "search/bound.h"
+#include "search/search_options.h"
 #include "search/technique.h"
 
 namespace petteia {
+
+// In which order a node tries its moves.
+enum class TraceOrder : std::uint8_t {
+    AsListed,   // As the game lists them.
+    Promising,  // What looks best first: by the game's scores, killers and history.
+    Best,  // By their true value, from a minimax of the same depth: the most that ordering can save.
+};
 
 struct TraceOptions {
     static constexpr int kMaxDepth = 64;
 
     int depth = 3;                // REQUIRES: from 1 to kMaxDepth.
     bool uses_alpha_beta = true;  // Else minimax.
-    bool uses_ordering = true;    // Else moves are tried as the game lists them.
-    std::string evaluation{};     // By name; empty: the default.
+    TraceOrder order = TraceOrder::Promising;
+    std::string evaluation{};  // By name; empty: the default.
 
     Techniques techniques() const {
         Techniques set;
         if (uses_alpha_beta) set = set.with(Technique::AlphaBeta);
-        if (!uses_ordering) return set;
+        if (order != TraceOrder::Promising) return set;
         return set.with(Technique::OrderingScore).with(Technique::Killers).with(Technique::History);
+    }
+};
+
+// How a search that grows its tree is recorded: Monte Carlo tree search or proof-number search.
+struct GrowthOptions {
+    static constexpr std::uint64_t kMaxNodes = 5'000;
+
+    // REQUIRES: method is one of the two.
+    SearchMethod method = SearchMethod::MonteCarlo;
+    std::uint64_t nodes = 200;  // After which it ends. REQUIRES: from 1 to kMaxNodes.
+    bool uses_ordering = true;  // Proof numbers: moves that look best are listed first.
+    std::string evaluation{};   // By name; empty: the default.
+    Playouts playouts = Playouts::Evaluation;
+    double exploration = SearchOptions{}.exploration;
+
+    // Without techniques that a tree on paper cannot show: what decides a position is a finished game, or children
+    // that are decided.
+    SearchOptions search() const {
+        SearchOptions options;
+        options.techniques = Techniques::none();
+        if (uses_ordering) options.techniques = Techniques::none().with(Technique::OrderingScore);
+        options.table_mib = 1;
+        options.evaluation = evaluation;
+        options.method = method;
+        options.playouts = playouts;
+        options.exploration = exploration;
+        return options;
     }
 };
 

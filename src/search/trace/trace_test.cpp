@@ -28,7 +28,7 @@ TraceOptions options_of(int depth, bool uses_alpha_beta, bool uses_ordering) {
     TraceOptions options;
     options.depth = depth;
     options.uses_alpha_beta = uses_alpha_beta;
-    options.uses_ordering = uses_ordering;
+    options.order = uses_ordering ? TraceOrder::Promising : TraceOrder::AsListed;
     return options;
 }
 
@@ -244,6 +244,44 @@ TEST(Trace, OrderingSavesNodes) {
     const auto with = traced(game, start_of(game), options_of(4, true, true));
     const auto without = traced(game, start_of(game), options_of(4, true, false));
     EXPECT_LT(entered(with), entered(without));
+}
+
+// With every move in the order of minimax's values no node searches a move that beats its first one.
+template <Game G>
+void expect_best_order(const G& game, const typename G::State& state, int depth) {
+    TraceOptions options = options_of(depth, true, false);
+    const auto plain = traced(game, state, options);
+    options.order = TraceOrder::Best;
+    const auto best = traced(game, state, options);
+    EXPECT_EQ(best.nodes[0].value, plain.nodes[0].value);
+    EXPECT_LT(entered(best), entered(plain));
+    std::vector<int> updates(best.nodes.size());
+    for (const TraceEvent& event : best.events) {
+        if (event.kind != Kind::Update) continue;
+        const auto& node = best.nodes[static_cast<std::size_t>(event.node)];
+        if (++updates[static_cast<std::size_t>(event.node)] == 1) continue;
+        ADD_FAILURE() << "a later move is better in " << game.to_text(node.state);
+    }
+    Reader(best).read();
+}
+
+TEST(Trace, TheBestOrderNeverFindsABetterMoveLater) {
+    const auto tictactoe = game_of<TicTacToe>();
+    expect_best_order(tictactoe, start_of(tictactoe), 4);
+    const auto cubes = game_of<Cubes>();
+    expect_best_order(cubes, start_of(cubes), 5);
+    const auto hexthello = game_of<Hexthello>({{"side", "4"}});
+    expect_best_order(hexthello, start_of(hexthello), 3);
+}
+
+TEST(Trace, TheBestOrderNeedsAMinimaxThatFits) {
+    const auto game = game_of<TicTacToe>();
+    TraceOptions options = options_of(6, true, false);
+    options.order = TraceOrder::Best;
+    const auto trace = Tracer<TicTacToe>(game, options).trace(start_of(game));
+    ASSERT_FALSE(trace);
+    EXPECT_NE(trace.error().message.find("a minimax comes first"), std::string::npos);
+    EXPECT_NE(trace.error().message.find("depth 5 would fit"), std::string::npos);
 }
 
 TEST(Trace, OfAFinishedGameIsOneLeaf) {

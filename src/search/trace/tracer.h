@@ -2,7 +2,7 @@
 //
 // It is the Searcher's own recursion that is traced, Worker with a TreeRecorder, and no second one for
 // show. On are only the techniques that a tree on paper can show: alpha-beta, and the ordering of moves
-// by the game's hint, killers and history. With ordering, the depths before the last are searched first
+// by the game's hint, killers and history, or by what a minimax found before. With killers and history, the depths before the last are searched first
 // as the Searcher does, so that the tree shown is that of the last iteration. A node of the tree
 // is entered once: there are no null windows and no table.
 #pragma once
@@ -19,6 +19,7 @@
 #include "core/game.h"
 #include "search/alphabeta/worker.h"
 #include "search/searcher.h"
+#include "search/trace/best_order.h"
 #include "search/trace/trace.h"
 #include "search/trace/tree_recorder.h"
 
@@ -44,13 +45,17 @@ class Tracer {
 
     // An error if the tree is too large says which depth would do. Takes a fraction of a second.
     Result<Trace> trace(const State& root) const {
-        if (auto traced = try_depth(root, options_.depth)) return *std::move(traced);
-        const auto [depth, nodes] = fitting_depth(root);
-        return Error{"the tree has more than " + std::to_string(TreeRecorder<G>::kMaxNodes) +
-                     " nodes at depth " + std::to_string(options_.depth) + "; depth " +
-                     std::to_string(depth) + " would fit, with " + std::to_string(nodes)};
+        if (options_.order != TraceOrder::Best) return trace_in(nullptr, root);
+        TraceOptions plain = options_;
+        plain.uses_alpha_beta = false;
+        plain.order = TraceOrder::AsListed;
+        auto all = Tracer(game_, plain).trace(root);
+        if (!all)
+            return Error{"to order moves by their value, a minimax comes first; " +
+                         all.error().message};
+        const BestOrder<G> order(std::move(all->nodes));
+        return trace_in(&order, root);
     }
-
     // Searches a branch that was cut. An error if it takes too many nodes.
     // REQUIRES: the node was cut in this trace.
     Result<CutBranch> search_cut(const Trace& trace, int node) const {
@@ -76,16 +81,26 @@ class Tracer {
         return trace.nodes[static_cast<std::size_t>(node)];
     }
 
+    Result<Trace> trace_in(const BestOrder<G>* order, const State& root) const {
+        if (auto traced = try_depth(order, root, options_.depth)) return *std::move(traced);
+        const auto [depth, nodes] = fitting_depth(order, root);
+        return Error{"the tree has more than " + std::to_string(TreeRecorder<G>::kMaxNodes) +
+                     " nodes at depth " + std::to_string(options_.depth) + "; depth " +
+                     std::to_string(depth) + " would fit, with " + std::to_string(nodes)};
+    }
+
     // Nothing if the tree is too large.
-    std::optional<Trace> try_depth(const State& root, int depth) const {
+    std::optional<Trace> try_depth(const BestOrder<G>* order, const State& root, int depth) const {
         Recording worker(game_, options_.techniques());
+        worker.recorder().set_order(order);
         if (game_.is_over(root)) return finished(worker.recorder(), root, depth);
         TranspositionTable no_table(0);
         const TimeManager time_manager{Limits{}};
         SharedSearch shared{no_table, nullptr, time_manager, worker.recorder().full_token(),
                             std::numeric_limits<std::uint64_t>::max()};
-        worker.prepare(shared, root_moves(root));
-        for (int each = options_.uses_ordering ? 1 : depth; each <= depth; ++each) {
+        worker.prepare(shared, root_moves(order, root));
+        const bool learns = options_.order == TraceOrder::Promising;
+        for (int each = learns ? 1 : depth; each <= depth; ++each) {
             worker.recorder().clear();
             worker.search_root(root, each, -Score::infinity(), Score::infinity());
             if (worker.recorder().is_full()) return std::nullopt;
@@ -103,9 +118,11 @@ class Tracer {
         return {recorder.nodes(), recorder.events(), best};
     }
 
-    std::vector<RootMove<Move>> root_moves(const State& root) const {
+    std::vector<RootMove<Move>> root_moves(const BestOrder<G>* order, const State& root) const {
+        MoveList<G> listed = legal_moves(game_, root);
+        if (order != nullptr) order->sort(0, listed);
         std::vector<RootMove<Move>> moves;
-        for (const Move move : legal_moves(game_, root)) {
+        for (const Move move : listed) {
             moves.emplace_back();
             moves.back().move = move;
         }
@@ -113,11 +130,11 @@ class Tracer {
     }
 
     // The greatest depth below the one asked for whose tree is small enough, and its nodes.
-    std::pair<int, std::size_t> fitting_depth(const State& root) const {
+    std::pair<int, std::size_t> fitting_depth(const BestOrder<G>* order, const State& root) const {
         static_assert(G::kMaxMoves < TreeRecorder<G>::kMaxNodes, "depth 1 fits");
         std::pair<int, std::size_t> fitting{};
         for (int depth = 1; depth < options_.depth; ++depth) {
-            const auto traced = try_depth(root, depth);
+            const auto traced = try_depth(order, root, depth);
             if (!traced) break;
             fitting = {depth, traced->nodes.size()};
         }

@@ -11,22 +11,11 @@
 #include <vector>
 
 #include "core/game.h"
+#include "search/trace/best_order.h"
 #include "search/trace/trace.h"
+#include "search/trace/traced_node.h"
 
 namespace petteia {
-
-template <Game G>
-struct TracedNode {
-    typename G::State state;
-    typename G::Move move;  // Leads here from the parent.
-    int parent = -1;        // Smaller than the node's own number; -1 of the root.
-    Player mover = Player::First;
-    int depth = 0;  // Plies left.
-    NodeKind kind = NodeKind::Leaf;
-    Score value;  // And what it says; nothing of a cut node.
-    Bound bound = Bound::None;
-    bool is_proven = false;  // The value rests on finished games alone.
-};
 
 template <Game G>
 class TreeRecorder {
@@ -41,10 +30,19 @@ class TreeRecorder {
     // The game must outlive the recorder.
     explicit TreeRecorder(const G& game) : game_(game) {}
 
+    // From now on nodes try their moves in this order, which must outlive the recorder.
+    void set_order(const BestOrder<G>* order) { order_ = order; }
+    // Puts the moves of the node that was entered last into the order that was set.
+    void sort(MoveList<G>& moves) const {
+        if (order_ != nullptr && !is_full_) order_->sort(here().known, moves);
+    }
+
     // Windows and scores are the mover's, as the search has them.
     void enter(Move move, const State& state, int depth, Score alpha, Score beta) {
         if (!has_room(1)) return;
-        path_.push_back({add(state, move, depth), alpha, beta});
+        int known = 0;
+        if (order_ != nullptr && !path_.empty()) known = order_->child(here().known, move);
+        path_.push_back({add(state, move, depth), alpha, beta, known});
         tell(TraceEvent::Kind::Enter, Score::draw(), alpha, beta);
     }
     void update(Score best, Score alpha, Score beta) {
@@ -95,6 +93,7 @@ class TreeRecorder {
     struct Open {
         std::size_t node;
         Score alpha, beta;
+        int known;  // The same node in the order.
     };
 
     const Open& here() const { return path_.back(); }
@@ -138,6 +137,7 @@ class TreeRecorder {
     }
 
     const G& game_;
+    const BestOrder<G>* order_ = nullptr;
     std::vector<Node> nodes_;
     std::vector<TraceEvent> events_;
     std::vector<Open> path_;

@@ -1,5 +1,6 @@
 #include "session/analysis/technique_comparison.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -16,7 +17,9 @@ constexpr std::array kRareOrder{Technique::StaticBound,     Technique::Tactics,
                                 Technique::EnhancedCutoffs, Technique::InternalDeepening,
                                 Technique::Proof,           Technique::ProbCut,
                                 Technique::Reductions,      Technique::Singular};
-static_assert(1 + kOrder.size() + kRareOrder.size() == kMostComparisonRows);
+static_assert(1 + kOrder.size() + kRareOrder.size() + 1 == kMostComparisonRows);
+
+bool is_exact(Technique technique) { return Techniques::exact().has(technique); }
 
 std::string name_of(Technique technique) {
     for (const auto& info : kTechniques) {
@@ -27,7 +30,8 @@ std::string name_of(Technique technique) {
 }
 
 ComparisonRow to_row(std::string technique, const Analysis& analysis) {
-    return {std::move(technique), analysis.verdict, analysis.counts.nodes, analysis.seconds};
+    return {std::move(technique), analysis.verdict, analysis.best, analysis.counts.nodes,
+            analysis.seconds};
 }
 
 }  // namespace
@@ -59,13 +63,26 @@ std::optional<ComparisonRow> compare_one(Session& session, const Comparison& com
     return to_row(std::move(name), analysis);
 }
 
+std::optional<ComparisonRow> compare_monte_carlo(Session& session, const Comparison& comparison,
+                                                 std::uint64_t nodes, const std::stop_token& stop) {
+    SearchOptions options;
+    options.method = SearchMethod::MonteCarlo;
+    options.table_mib = comparison.table_mib;
+    options.evaluation = comparison.evaluation;
+    Limits limits;
+    limits.nodes = std::max(nodes, kLeastVisitNodes);
+    const Analysis analysis = session.search(options, limits, stop);
+    if (stop.stop_requested()) return std::nullopt;
+    return to_row("~ mcts", analysis);
+}
+
 bool compare(Session& session, const Comparison& comparison, const std::stop_token& stop,
              const std::function<void(const ComparisonRow&)>& sink) {
     const Analysis reference = session.minimax(comparison.depth, comparison.evaluation, stop);
     if (stop.stop_requested()) return false;
     sink(to_row("minimax", reference));
     Techniques techniques;
-    std::uint64_t nodes = 0;
+    std::uint64_t nodes = 0, exact_nodes = 0;
     const auto add = [&](Technique technique) {
         techniques = techniques.with(technique);
         return compare_one(session, comparison, techniques, name_of(technique), stop);
@@ -81,8 +98,11 @@ bool compare(Session& session, const Comparison& comparison, const std::stop_tok
         if (!row) return false;
         // A game that has no use for it does the same as before.
         if (std::exchange(nodes, row->nodes) != row->nodes) sink(*row);
+        if (is_exact(technique)) exact_nodes = nodes;
     }
-    return true;
+    const auto row = compare_monte_carlo(session, comparison, exact_nodes, stop);
+    if (row) sink(*row);
+    return row.has_value();
 }
 
 }  // namespace petteia

@@ -53,12 +53,16 @@ const Value* PageExchange::fetch(std::uint64_t page) {
 void PageExchange::expect(std::uint64_t slab) {
     if (slab >= layout_.slab_count() || was_streamed_[slab]) return;
     const std::uint64_t first = slab * layout_.pages_a_slab();
-    if (pages_[first] == nullptr) ask_for(first);
+    expect_page(first);
 }
 
 const Value* PageExchange::fetch_finished(std::uint64_t page) {
     while (pages_[page] == nullptr) wait_for(page);
     return pages_[page];
+}
+
+void PageExchange::expect_page(std::uint64_t page) {
+    if (pages_[page] == nullptr) ask_for(page);
 }
 
 void PageExchange::wait_for(std::uint64_t page) {

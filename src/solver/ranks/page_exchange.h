@@ -45,6 +45,8 @@ class PageExchange {
 
     // As fetch() whatever is ordered, of pages that are finished or will be: for who stores them.
     const Value* fetch_finished(std::uint64_t page);
+    // That page will be needed soon.
+    void expect_page(std::uint64_t page);
     // Serves others until every rank has called this.
     void end_step();
 

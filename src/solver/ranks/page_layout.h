@@ -59,6 +59,17 @@ class PageLayout {
         return std::min({begin_of_page(page) + kPage, end_of_slab, size_});
     }
 
+    // Calls visit(place, index, count) for the parts of pages that lie in [begin, end), in order.
+    template <typename Visit>
+    void for_each_part(std::uint64_t begin, std::uint64_t end, const Visit& visit) const {
+        for (std::uint64_t index = begin; index < end;) {
+            const Place place = place_of(index);
+            const std::uint64_t count = std::min(end_of_page(place.page), end) - index;
+            visit(place, index, count);
+            index += count;
+        }
+    }
+
     // Values of the rank that has most, and where a page begins among those of its owner.
     std::uint64_t most_of_a_rank() const { return (slab_count() + ranks_ - 1) / ranks_ * slab_; }
     std::uint64_t place_at_owner(std::uint64_t page) const {

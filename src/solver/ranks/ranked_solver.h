@@ -18,7 +18,8 @@
 #include "solver/ranks/rank_run.h"
 #include "solver/ranks/ranked_dense.h"
 #include "solver/ranks/ranked_sparse.h"
-#include "solver/ranks/solution_transfer.h"
+#include "solver/ranks/solution_loading.h"
+#include "solver/ranks/solution_storing.h"
 #include "solver/solver.h"
 
 namespace petteia {

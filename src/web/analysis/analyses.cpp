@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/text.h"
+#include "web/analysis/puzzle_question.h"
 #include "web/analysis/questions.h"
 #include "web/service/fields.h"
 #include "web/service/line_request.h"
@@ -86,7 +87,7 @@ void Analyses::ask(const LiveRequest& request, Place place, std::uint64_t bytes,
     question.number = ++questions_;
     question.id = request.id;
     const std::size_t turns = pool.turns_before(from);
-    if (turns > 0 && place == &Client::question) {
+    if (turns > 0 && place != &Client::hint) {
         boost::json::object waiting = request.answer(request.action);
         if (request.action == "analyse") waiting["is"] = "analysis";
         waiting["done"] = false;
@@ -135,8 +136,11 @@ Granted<bool> Analyses::go_on(Errand& errand, const Identity& client, const Answ
 
 void Analyses::quiet(const LiveRequest& request, Fields&) {
     const auto client = clients_.find(request.visitor.get());
-    if (client != clients_.end() && client->second.question.id == request.id)
-        client->second.question = {};
+    if (client == clients_.end()) return;
+    for (const Place place : {&Client::question, &Client::puzzles}) {
+        Question& question = client->second.*place;
+        if (question.id == request.id) question = {};
+    }
 }
 
 // --- Questions.
@@ -160,6 +164,13 @@ void Analyses::solve(const LiveRequest& request, Fields& fields) {
     if (fields.problem()) return request.refuse(*fields.problem());
     ask(request, &Client::question, kSolverBytes,
         work_on(registry_, request, "solve", std::move(line), solve_line));
+}
+
+void Analyses::puzzles(const LiveRequest& request, Fields& fields) {
+    auto question = PuzzleQuestion::read(fields);
+    if (!question) return request.refuse(question.error());
+    ask(request, &Client::puzzles, kSmallSearchBytes,
+        work_on(registry_, request, "puzzles", *std::move(question), make_puzzles));
 }
 
 void Analyses::hint(const LiveRequest& request, Fields& fields) {

@@ -1,5 +1,5 @@
 // What visitors ask about positions: analyses, reviews of games, comparisons of techniques, solutions,
-// hints. Each connection has one question at a time, and a hint besides. The others wait in line, and whoever
+// puzzles, hints. Each connection has one question at a time, a set of puzzles and a hint besides. The others wait in line, and whoever
 // has nothing worked on comes first. A visitor that leaves or asks anew ends its question.
 #pragma once
 
@@ -32,8 +32,9 @@ class Analyses {
     void review(const LiveRequest& request, Fields& fields);
     void compare(const LiveRequest& request, Fields& fields);
     void solve(const LiveRequest& request, Fields& fields);
+    void puzzles(const LiveRequest& request, Fields& fields);
     void hint(const LiveRequest& request, Fields& fields);
-    // Ends the question of the same id.
+    // Ends the question, or the set of puzzles, of the same id.
     void quiet(const LiveRequest& request, Fields& fields);
 
   private:
@@ -48,7 +49,7 @@ class Analyses {
         Pool::Ticket ticket;
     };
     struct Client {
-        Question question, hint;
+        Question question, puzzles, hint;
     };
     using Place = Question Client::*;
 

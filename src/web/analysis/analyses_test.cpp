@@ -81,18 +81,22 @@ TEST_F(AnalysesTest, ANewQuestionEndsTheOldOne) {
 }
 
 TEST_F(AnalysesTest, QuietEndsIt) {
-    const auto asking = visitor();
-    say(asking, kEndless);
-    ASSERT_TRUE(loop_.run_until([&] { return asking->count() > 0; }));
-    say(asking, R"({"do": "quiet", "id": 1})");
-    const std::size_t count = asking->count();
-    // Both threads are free again: two others are served, and nothing comes of the first.
-    const auto second = visitor(), third = visitor();
-    for (const auto& each : {second, third}) {
-        say(each, R"({"do": "analyse", "id": 3, "line": {"game": "nim"}})");
-        wait_until_done(each, 3);
+    const char* const puzzles =
+        R"({"do": "puzzles", "id": 1, "line": {"game": "connect4"}, "count": 50})";
+    for (const char* const endless : {kEndless, puzzles}) {
+        const auto asking = visitor();
+        say(asking, endless);
+        ASSERT_TRUE(loop_.run_until([&] { return asking->count() > 0; }));
+        say(asking, R"({"do": "quiet", "id": 1})");
+        const std::size_t count = asking->count();
+        // Both threads are free again: two others are served, and nothing comes of the first.
+        const auto second = visitor(), third = visitor();
+        for (const auto& each : {second, third}) {
+            say(each, R"({"do": "analyse", "id": 3, "line": {"game": "nim"}})");
+            wait_until_done(each, 3);
+        }
+        EXPECT_EQ(asking->count(), count) << endless;
     }
-    EXPECT_EQ(asking->count(), count);
 }
 
 TEST_F(AnalysesTest, OthersWaitInLineAndLeavingMakesRoom) {
@@ -172,6 +176,8 @@ TEST_F(AnalysesTest, ComparesTechniques) {
     EXPECT_EQ(told[0].at("row").at("name"), "minimax");
     EXPECT_LT(told[1].at("row").at("nodes").to_number<double>(),
               told[0].at("row").at("nodes").to_number<double>());
+    EXPECT_EQ(told[told.size() - 2].at("row").at("name"), "~ mcts");
+    EXPECT_TRUE(told[0].at("row").as_object().contains("best"));
     say(asking,
         R"({"do": "compare", "id": 2, "line": {"game": "tictactoe"}, "depth": 5, "sets": ["exact", "exact,-table"]})");
     wait_until_done(asking, 2);
@@ -191,6 +197,87 @@ TEST_F(AnalysesTest, SolvesSmallGamesAndRefusesLargeOnes) {
     EXPECT_TRUE(is_error(wait_until_done(wanting)));
     say(wanting, R"({"do": "solve", "id": 2, "line": {"game": "hexthello"}})");
     EXPECT_TRUE(is_error(wait_until_done(wanting, 2)));
+}
+
+// Of all answers to a question, in the order in which they came.
+std::vector<json::object> puzzles_in(const std::vector<json::object>& told) {
+    std::vector<json::object> puzzles;
+    for (const json::object& each : told) {
+        EXPECT_EQ(each.at("is"), "puzzles");
+        if (each.contains("waiting")) continue;
+        for (const json::value& puzzle : each.at("puzzles").as_array())
+            puzzles.push_back(puzzle.as_object());
+    }
+    return puzzles;
+}
+
+TEST_F(AnalysesTest, MakesPuzzles) {
+    const auto asking = visitor();
+    say(asking,
+        R"({"do": "puzzles", "id": 1, "line": {"game": "tictactoe"}, "count": 4, "length": [3, 5], "seed": 7})");
+    const json::object last = wait_until_done(asking);
+    EXPECT_EQ(last.at("complete"), true);
+    EXPECT_EQ(last.at("progress"), 1.0);
+    const auto puzzles = puzzles_in(asking->told());
+    ASSERT_EQ(puzzles.size(), 4u);
+    for (const json::object& each : puzzles) {
+        EXPECT_GE(each.at("length").as_int64(), 3);
+        EXPECT_LE(each.at("length").as_int64(), 5);
+        EXPECT_EQ(each.at("line").at(0), each.at("solution"));
+        // Whoever takes another move can be told what it leads to.
+        const json::array& moves = each.at("moves").as_array();
+        EXPECT_GE(moves.size(), 2u);
+        for (const json::value& move : moves)
+            EXPECT_EQ(move.at("value") == each.at("value"), move.at("move") == each.at("solution"));
+    }
+    // The same seed gives the same puzzles, another one others.
+    const auto again = visitor(), other = visitor();
+    say(again,
+        R"({"do": "puzzles", "id": 1, "line": {"game": "tictactoe"}, "count": 4, "length": [3, 5], "seed": 7})");
+    say(other,
+        R"({"do": "puzzles", "id": 1, "line": {"game": "tictactoe"}, "count": 4, "length": [3, 5], "seed": 8})");
+    wait_until_done(again);
+    wait_until_done(other);
+    EXPECT_EQ(puzzles_in(again->told()), puzzles);
+    EXPECT_NE(puzzles_in(other->told()), puzzles);
+}
+
+TEST_F(AnalysesTest, SaysThatThereAreFewPuzzles) {
+    const auto asking = visitor();
+    say(asking,
+        R"({"do": "puzzles", "id": 1, "line": {"game": "tictactoe"}, "length": [90, 100]})");
+    const json::object last = wait_until_done(asking);
+    EXPECT_EQ(last.at("complete"), true);
+    EXPECT_GT(last.at("positions").as_int64(), 0);
+    EXPECT_TRUE(puzzles_in(asking->told()).empty());
+}
+
+TEST_F(AnalysesTest, RefusesWrongOrdersOfPuzzles) {
+    const auto asking = visitor();
+    int id = 0;
+    for (const std::string wrong : {
+             R"("line": {"game": "pacman"})",
+             R"("line": {"game": "chess"})",
+             R"("line": {"game": "tictactoe", "settings": {"m": "x"}})",
+             R"("line": {"game": "tictactoe", "moves": ["5"]})",
+             R"("line": {"game": "tictactoe"}, "length": [5, 3])",
+             R"("line": {"game": "tictactoe"}, "length": [5])",
+             R"("line": {"game": "tictactoe"}, "difficulty": [0, 3])",
+             R"("line": {"game": "tictactoe"}, "count": 51)",
+         }) {
+        say(asking, R"({"do": "puzzles", "id": )" + std::to_string(++id) + ", " + wrong + "}");
+        EXPECT_TRUE(is_error(wait_until_done(asking, id))) << wrong;
+    }
+}
+
+// A puzzle is played out, which asks about its positions, while others are made.
+TEST_F(AnalysesTest, MakesPuzzlesBesideAQuestion) {
+    const auto asking = visitor();
+    say(asking, R"({"do": "puzzles", "id": 1, "line": {"game": "connect4"}, "count": 5})");
+    ASSERT_TRUE(loop_.run_until([&] { return asking->count() > 0; }));
+    say(asking, R"({"do": "analyse", "id": 2, "line": {"game": "nim"}})");
+    EXPECT_FALSE(is_error(wait_until_done(asking, 2)));
+    EXPECT_FALSE(is_error(wait_until_done(asking, 1)));
 }
 
 TEST_F(AnalysesTest, HintsAtATable) {

@@ -210,6 +210,7 @@ Granted<std::monostate> compare_line(const Registry& registry, const CompareQues
     const auto tell_row = [&](const ComparisonRow& row) {
         boost::json::object object = with_verdict(
             {{"name", row.technique}, {"nodes", row.nodes}, {"seconds", row.seconds}}, row.verdict);
+        if (row.best) object["best"] = *row.best;
         tell({{"row", std::move(object)}, {"depth", comparison.depth}, {"done", false}});
     };
     bool is_complete = true;

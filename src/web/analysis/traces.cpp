@@ -1,9 +1,12 @@
 #include "web/analysis/traces.h"
 
+#include <algorithm>
 #include <boost/json.hpp>
 #include <memory>
 #include <utility>
 
+#include "core/text.h"
+#include "session/json/growth_json.h"
 #include "session/json/trace_json.h"
 #include "session/trace/text_trace.h"
 #include "session/typed/traced_number_tree.h"
@@ -18,11 +21,49 @@ struct Subject {
     TraceOptions options;
 };
 
-bool reads_alpha_beta(Fields& fields) {
-    const std::string algorithm = fields.text_or("algorithm", 20, "alpha-beta");
-    if (algorithm != "alpha-beta" && algorithm != "minimax")
-        fields.complain("\"algorithm\" must be \"minimax\" or \"alpha-beta\"");
-    return algorithm == "alpha-beta";
+// Reads a word of a few.
+std::string word_of(Fields& fields, std::string_view name, const std::vector<std::string>& words) {
+    const std::string word = fields.text_or(name, 20, words.front());
+    if (std::find(words.begin(), words.end(), word) == words.end())
+        fields.complain(in_quotes(name) + " must be one of " + join(words, ", "));
+    return word;
+}
+
+TraceOrder read_order(Fields& fields) {
+    const auto* given = fields.find("ordering");
+    if (given->is_string()) {
+        word_of(fields, "ordering", {"best"});
+        return TraceOrder::Best;
+    }
+    return fields.flag_or("ordering", true) ? TraceOrder::Promising : TraceOrder::AsListed;
+}
+
+GrowthOptions read_growth(Fields& fields, SearchMethod method) {
+    GrowthOptions growth;
+    growth.method = method;
+    growth.nodes = static_cast<std::uint64_t>(
+        fields.integer_or("nodes", 1, GrowthOptions::kMaxNodes, std::int64_t{200}));
+    growth.uses_ordering = fields.flag_or("ordering", true);
+    growth.exploration = fields.number("exploration", 0, 10).value_or(growth.exploration);
+    const std::string playouts = word_of(fields, "playouts", {"evaluation", "random", "policies"});
+    if (playouts == "random") growth.playouts = Playouts::Random;
+    if (playouts == "policies") growth.playouts = Playouts::Policies;
+    growth.evaluation = fields.text_or("eval", 100, "");
+    return growth;
+}
+
+Granted<boost::json::object> growth_of(const Registry& registry, const TraceQuestion& question) {
+    const GrowthOptions& growth = *question.growth;
+    const auto position = replay(registry, question.line);
+    if (!position) return position.error();
+    Session& session = *position->session;
+    if (const Status fits = session.check_evaluation(growth.evaluation); !fits)
+        return Refusal::against_rules(fits.error());
+    if (const Status fits = session.check_search(growth.search()); !fits)
+        return Refusal::against_rules(fits.error());
+    return growth.method == SearchMethod::MonteCarlo
+               ? growth_json(session, session.trace_visits(growth))
+               : growth_json(session, session.trace_proof(growth));
 }
 
 // Moves of a game are ordered unless told otherwise, branches of a tree are tried as written.
@@ -42,7 +83,8 @@ Granted<Subject> subject_of(const Registry& registry, const TraceQuestion& quest
         return Refusal::against_rules(fits.error());
     subject.options.depth = question.depth.value_or(subject.options.depth);
     subject.options.uses_alpha_beta = question.uses_alpha_beta;
-    subject.options.uses_ordering = question.uses_ordering.value_or(!question.tree);
+    subject.options.order =
+        question.order.value_or(question.tree ? TraceOrder::AsListed : TraceOrder::Promising);
     subject.options.evaluation = question.evaluation;
     return subject;
 }
@@ -51,14 +93,20 @@ Granted<Subject> subject_of(const Registry& registry, const TraceQuestion& quest
 
 Granted<TraceQuestion> TraceQuestion::read(Fields& fields) {
     TraceQuestion question;
+    const std::string algorithm =
+        word_of(fields, "algorithm", {"alpha-beta", "minimax", "mcts", "dfpn"});
+    question.uses_alpha_beta = algorithm == "alpha-beta";
+    if (algorithm == "mcts") question.growth = read_growth(fields, SearchMethod::MonteCarlo);
+    if (algorithm == "dfpn") question.growth = read_growth(fields, SearchMethod::ProofNumber);
+    if (question.growth && fields.has("tree"))
+        fields.complain(in_quotes(algorithm) + " searches games, not a tree of numbers");
     if (fields.has("tree"))
         question.tree = fields.text("tree", service_limits::kTreeText);
     else
         question.line = read_inner_line(fields);
     if (fields.has("depth"))
         question.depth = static_cast<int>(fields.integer("depth", 1, TraceOptions::kMaxDepth));
-    question.uses_alpha_beta = reads_alpha_beta(fields);
-    if (fields.has("ordering")) question.uses_ordering = fields.flag_or("ordering", true);
+    if (!question.growth && fields.has("ordering")) question.order = read_order(fields);
     question.evaluation = fields.text_or("eval", 100, "");
     if (fields.has("inside"))
         question.inside = static_cast<int>(fields.integer("inside", 0, 1'000'000));
@@ -67,6 +115,7 @@ Granted<TraceQuestion> TraceQuestion::read(Fields& fields) {
 }
 
 Granted<boost::json::object> trace_of(const Registry& registry, const TraceQuestion& question) {
+    if (question.growth) return growth_of(registry, question);
     const auto subject = subject_of(registry, question);
     if (!subject) return subject.error();
     if (question.inside) {

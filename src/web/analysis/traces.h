@@ -18,8 +18,10 @@ struct TraceQuestion {
     GameLine line;
     std::optional<int> depth;
     bool uses_alpha_beta = true;
-    std::optional<bool> uses_ordering;
+    std::optional<TraceOrder> order;
     std::string evaluation;
+    std::optional<GrowthOptions>
+        growth{};               // Of a search whose tree grows, instead of a tree of values.
     std::optional<int> inside;  // A node that was cut, to be searched.
 
     static Granted<TraceQuestion> read(Fields& fields);

@@ -5,6 +5,7 @@
 #include "arena/play/agent.h"
 #include "arena/players/agent_factory.h"
 #include "arena/players/player_name.h"
+#include "arena/puzzles/puzzle_maker.h"
 #include "search/technique.h"
 #include "session/json/session_json.h"
 #include "web/service/levels_json.h"
@@ -56,11 +57,13 @@ boost::json::object game_json(const Registry& registry, const GameEntry& game) {
                                {"agents", agents_json(game)},
                                {"ratings", nullptr},
                                {"solvable", false},
+                               {"puzzles", false},
                                {"start", nullptr}};
     if (const auto ratings = known_level_ratings(game.info.name); ratings && *ratings)
         object["ratings"] = ratings_json(**ratings);
     if (const auto start = replay(registry, {std::string(game.info.name)})) {
         object["solvable"] = start->session->is_solvable();
+        object["puzzles"] = static_cast<bool>(PuzzleMaker::check(*start->session));
         object["start"] = position_json(*start);
     }
     return object;

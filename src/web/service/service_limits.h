@@ -34,6 +34,7 @@ inline constexpr std::size_t kWaitingAnalyses = 100, kWaitingAnalysesEach = 8;
 inline constexpr std::size_t kReviewedMoves = 1000;
 inline constexpr std::uint64_t kSolverMib = 256;
 inline constexpr std::size_t kListedStarts = 1000;
+inline constexpr std::int64_t kPuzzles = 50;  // Made for one question.
 
 // The league.
 inline constexpr std::size_t kLeaguePlayers = 64;  // Connected at once.

@@ -9,16 +9,19 @@ import type {
     ChangedDraft,
     DraftAnswer,
     Explanation,
+    GrowthRequest,
     Line,
     NewTable,
     OpenedTable,
     Position,
+    ProofTrace,
     RecordNote,
     Step,
     TableSummary,
     Trace,
     TraceInside,
     TraceRequest,
+    VisitTrace,
 } from './types';
 
 export class Failure extends Error {
@@ -78,6 +81,10 @@ export const api = {
         call<Position & { notes?: RecordNote[] }>('POST', '/api/record/read', { text }),
     trace: (request: TraceRequest, signal?: AbortSignal) =>
         call<Trace>('POST', '/api/trace', request, signal),
+    traceVisits: (request: GrowthRequest, signal?: AbortSignal) =>
+        call<VisitTrace>('POST', '/api/trace', request, signal),
+    traceProof: (request: GrowthRequest, signal?: AbortSignal) =>
+        call<ProofTrace>('POST', '/api/trace', request, signal),
     traceInside: (request: TraceRequest & { inside: number }) =>
         call<TraceInside>('POST', '/api/trace', request),
     explain: (request: { line: Line; eval?: string }, signal?: AbortSignal) =>

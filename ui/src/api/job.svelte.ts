@@ -1,9 +1,9 @@
 // A long task of the service, reported while it runs: a comparison, a solution. It ends when it is done,
 // when it fails, and when the page is left.
 import { live } from './live';
-import type { CompareUpdate, LiveError, SolveUpdate } from './types';
+import type { CompareUpdate, LiveError, PuzzlesUpdate, SolveUpdate } from './types';
 
-export abstract class Job<M extends CompareUpdate | SolveUpdate> {
+export abstract class Job<M extends CompareUpdate | SolveUpdate | PuzzlesUpdate> {
     isRunning = $state(false);
     // Why it failed.
     wrong = $state('');

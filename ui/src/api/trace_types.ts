@@ -10,7 +10,7 @@ export interface TraceRequest {
     tree?: string;
     depth?: number;
     algorithm: 'minimax' | 'alpha-beta';
-    ordering?: boolean;
+    ordering?: boolean | 'best';
     eval?: string;
     inside?: number;
 }

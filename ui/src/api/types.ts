@@ -1,9 +1,12 @@
 // The JSON of docs/web-api.md as types, in its order. Whatever is `| null` there is `| null` here. The
 // league and the search tree have files of their own.
+import type { PuzzlesUpdate } from './puzzle_types';
 import type { LeagueUpdate, TournamentBegun, TournamentBoard } from './league_types';
 
 export type * from './draft_types';
 export type * from './league_types';
+export type * from './puzzle_types';
+export type * from './growth_types';
 export type * from './trace_types';
 
 export type Player = 0 | 1;
@@ -195,6 +198,8 @@ export interface Game {
     agents: GameAgent[];
     ratings: Ratings | null;
     solvable: boolean;
+    // Whether there can be puzzles of it.
+    puzzles: boolean;
     start: Position;
 }
 
@@ -438,6 +443,8 @@ export interface CompareRow extends Verdict {
     name: string;
     nodes: number;
     seconds: number;
+    // The move that it would play.
+    best?: string;
 }
 
 export interface CompareUpdate {
@@ -482,6 +489,7 @@ export type LiveMessage =
     | ReviewUpdate
     | CompareUpdate
     | SolveUpdate
+    | PuzzlesUpdate
     | LeagueUpdate
     | TournamentBegun
     | TournamentBoard

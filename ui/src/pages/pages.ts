@@ -20,5 +20,6 @@ export const pages: Record<PageName, PageEntry> = {
     microscope: { load: () => import('./Microscope.svelte'), listed: true },
     league: { load: () => import('./League.svelte'), listed: true },
     solver: { load: () => import('./Solver.svelte'), listed: true },
+    puzzles: { load: () => import('./Puzzles.svelte'), listed: true },
     lessons: { load: () => import('./Lessons.svelte'), listed: true },
 };

@@ -42,6 +42,13 @@ const kPages: Partial<Record<PageName, Keys>> = {
         [['Ctrl Z'], 'undo'],
         [['F'], 'flip'],
     ],
+    puzzles: [
+        ...kBoard,
+        [['1', '…', '9'], 'digit'],
+        [['←', '→'], 'backForward'],
+        [['N'], 'nextPuzzle'],
+        [['F'], 'flip'],
+    ],
     microscope: kSearch,
     lessons: kSearch,
 };

@@ -1,13 +1,11 @@
 // The lessons that were finished, and the exercises that were answered, stored in the browser.
+import { recalled, remember } from '../../parts/remember';
+
 const kKey = 'petteia.lessons';
 
 function read(): string[] {
-    try {
-        const kept: unknown = JSON.parse(localStorage.getItem(kKey) ?? '[]');
-        return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : [];
-    } catch {
-        return [];
-    }
+    const kept = recalled(kKey);
+    return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : [];
 }
 
 class Progress {
@@ -19,11 +17,7 @@ class Progress {
     add(slug: string): void {
         if (this.solved.has(slug)) return;
         this.solved = new Set([...this.solved, slug]);
-        try {
-            localStorage.setItem(kKey, JSON.stringify([...this.solved]));
-        } catch {
-            // Private windows may refuse; then it is kept until the page is closed.
-        }
+        remember(kKey, [...this.solved]);
     }
 }
 

@@ -11,6 +11,8 @@ export interface NodeState {
     beta: TraceValue;
     // The branch that the value came from.
     best: number | null;
+    // More about it, in lines below the node.
+    below?: string[];
 }
 
 export interface Counts {

@@ -1,15 +1,19 @@
 // Examples for the microscope, as addresses of its page.
 import { href, lineQuery } from '../../router';
+import type { Line } from '../../api/types';
+import type { Growth } from './mode';
 
 export interface Preset {
     // Of its texts in the catalogue.
     name: string;
     address: string;
+    isNumbers: boolean;
 }
 
 const tree = (name: string, numbers: string): Preset => ({
     name,
     address: href('microscope', [], new URLSearchParams({ tree: numbers })),
+    isNumbers: true,
 });
 
 function position(
@@ -20,8 +24,15 @@ function position(
 ): Preset {
     const query = lineQuery({ game, settings: {}, moves: [], ...rest });
     query.set('depth', String(depth));
-    return { name, address: href('microscope', [], query) };
+    return { name, address: href('microscope', [], query), isNumbers: false };
 }
+
+// What searches whose tree grows show first: a tree of numbers is there from the start. The trees are small, and not
+// decided at once.
+export const kGrowing: Record<Growth, Line> = {
+    visits: { game: 'tictactoe', settings: {}, moves: [], start: 'X../.O./..X O' },
+    proof: { game: 'nim', settings: { piles: '1,2,2' }, moves: [] },
+};
 
 export const kTextbookTree = '((3 12 8) (2 4 6) (14 5 2))';
 

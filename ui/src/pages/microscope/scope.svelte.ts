@@ -6,7 +6,7 @@ import { narrate } from './narrate';
 import { originOf } from './origin';
 import { Playback } from './playback';
 import type { Stepper } from './stepper';
-import { kWays, requestOf, type Subject, type Way } from './request';
+import { requestOf, waysOf, type Subject, type Way } from './request';
 
 export type Inside = { found: TraceInside } | { wrong: string } | 'searching';
 
@@ -113,7 +113,8 @@ export class View implements Stepper {
 
 export class Scope {
     way = $state<Way>('alpha-beta');
-    views = $state.raw<Record<Way, View>>();
+    // Of the ways that the subject has.
+    views = $state.raw<Partial<Record<Way, View>>>();
     private aborter: AbortController | undefined;
 
     get view(): View | undefined {
@@ -124,13 +125,14 @@ export class Scope {
     look(subject: Subject): void {
         this.stop();
         const { signal } = (this.aborter = new AbortController());
+        const ways = waysOf(subject);
+        if (!ways.includes(untrack(() => this.way))) this.way = 'alpha-beta';
         const shown = untrack(() => this.way);
-        const order = [shown, ...kWays.filter((way) => way !== shown)];
-        const views = Object.fromEntries(
-            order.map((way) => [way, new View(way, subject)]),
-        ) as Record<Way, View>;
-        this.views = views;
-        for (const way of order) views[way].load(signal);
+        const views = [shown, ...ways.filter((way) => way !== shown)].map(
+            (way) => new View(way, subject),
+        );
+        this.views = Object.fromEntries(views.map((view) => [view.way, view]));
+        for (const view of views) view.load(signal);
     }
 
     stop(): void {

@@ -5,6 +5,8 @@ export interface Stepper {
     readonly length: number;
     readonly hasCuts: boolean;
     goTo(step: number): void;
+    // What a jump goes to; cuts where it is not given.
+    readonly jump?: 'visit' | 'position';
     // False if there is none.
     nextCut(): boolean;
     previousCut(): boolean;

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import recorded from '../../../mock/traces.json';
 import type { Trace } from '../../api/types';
-import { kWays } from './request';
+import { besideOf } from './request';
 import { View } from './scope.svelte';
 import { Together } from './together.svelte';
 
 const traces = recorded as unknown as Record<string, Trace>;
 const together = () =>
-    new Together(kWays.map((way) => View.of(way, {}, traces[`textbook ${way}`]!)));
+    new Together(
+        besideOf({ tree: '(1 2)' }).map((way) => View.of(way, {}, traces[`textbook ${way}`]!)),
+    );
 
 describe('searches in step', () => {
     it('do the same number of steps, as far as each goes', () => {

@@ -18,6 +18,7 @@ export const frame: Texts['frame'] = {
         microscope: 'Μικροσκόπιο',
         league: 'Πρωτάθλημα',
         solver: 'Επίλυση',
+        puzzles: 'Γρίφοι',
         lessons: 'Μαθήματα',
     },
     connectionLost: (isConnecting) =>

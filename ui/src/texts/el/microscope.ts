@@ -1,6 +1,7 @@
 // Το μικροσκόπιο, και μια αναζήτηση με λόγια.
 import type { Texts } from '../catalogue';
 import { numbersOf } from '../numbers';
+import { growth } from './growth';
 
 const { number, count } = numbersOf('el');
 
@@ -84,7 +85,14 @@ export const microscope: Texts['microscope'] = {
     brackets: 'Οι παρενθέσεις περικλείουν τα παιδιά ενός κόμβου· στη ρίζα παίζει ο MAX.',
     place: (line, column) => (line > 1 ? `Γραμμή ${line}, στήλη ${column}: ` : `Στήλη ${column}: `),
 
-    modes: { one: 'Μία αναζήτηση', predict: 'Προβλέψτε', together: 'Δίπλα δίπλα' },
+    modes: {
+        one: 'Μία αναζήτηση',
+        predict: 'Προβλέψτε',
+        together: 'Δίπλα δίπλα',
+        visits: 'Μόντε Κάρλο',
+        proof: 'Αριθμοί απόδειξης',
+    },
+    growth,
     modesTitle: 'Τι να γίνει',
     together: {
         bestFirst: 'Άλφα-βήτα, τα καλύτερα πρώτα',
@@ -133,6 +141,7 @@ export const microscope: Texts['microscope'] = {
         minimax: 'Minimax',
         'alpha-beta': 'Άλφα-βήτα',
         ordered: 'Άλφα-βήτα με διάταξη',
+        best: 'Άλφα-βήτα, τα καλύτερα πρώτα',
     },
     nodesWord: 'κόμβοι',
     allNodes: 'όλοι οι κόμβοι',

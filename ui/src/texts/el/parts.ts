@@ -127,6 +127,7 @@ export const parts: Texts['parts'] = {
         value: 'Αξία',
         sameAsMinimax: 'ίδια με του minimax',
         notAsMinimax: 'διαφορετική από του minimax',
+        best: 'Καλύτερη κίνηση',
     },
     techniques: {
         exact: 'Ακριβείς',

@@ -12,7 +12,7 @@ export const compare = {
     ways: {
         steps: {
             title: 'Add one at a time',
-            text: 'Plain minimax first, then one more technique in each row.',
+            text: 'Plain minimax first, then one more technique in each row; Monte Carlo tree search at the end.',
         },
         without: {
             title: 'Leave one out',
@@ -35,7 +35,7 @@ export const compare = {
     scale: 'Scale',
     logarithmic: 'logarithmic',
     linear: 'linear',
-    legend: '= means the same value as plain minimax, ≠ a different one. Only selective techniques can change the value.',
+    legend: '= means the same value as plain minimax, ≠ a different one. Only techniques with a ~ can change the value. ~ mcts is Monte Carlo tree search: it knows no depth, and gets as many nodes as the exact techniques together need, 10,000 at least. Beside the value is the best move.',
     empty: 'Each row searches the same position to the same depth with different techniques. Press Run to start.',
     allChosen: 'all chosen',
     without: (names: string) => `without ${names}`,

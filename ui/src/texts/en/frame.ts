@@ -16,6 +16,7 @@ export const frame = {
         microscope: 'Microscope',
         league: 'League',
         solver: 'Solver',
+        puzzles: 'Puzzles',
         lessons: 'Lessons',
     },
     connectionLost: (isConnecting: boolean) =>

@@ -15,6 +15,7 @@ import { microscope } from './microscope';
 import { parts } from './parts';
 import { pictures } from './pictures';
 import { play } from './play';
+import { puzzles } from './puzzles';
 import { retry } from './retry';
 import { solver } from './solver';
 import { study } from './study';
@@ -36,6 +37,7 @@ export const english = {
     parts,
     pictures,
     play,
+    puzzles,
     retry,
     solver,
     study,

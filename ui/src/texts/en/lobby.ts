@@ -13,6 +13,7 @@ export const lobby = {
     elsewhere: 'More',
     pages: {
         analyse: 'Every move of a position with its value, and a review of your games.',
+        puzzles: 'Positions in which one move alone wins, or holds the draw.',
         solver: 'Computes the exact value of every position of a small game.',
         compare: 'What each technique of the search saves, measured.',
     },

@@ -1,5 +1,6 @@
 // The microscope, and a search in words.
 import { numbersOf } from '../numbers';
+import { growth } from './growth';
 
 const { number, count } = numbersOf('en');
 type Bound = 'exact' | 'lower' | 'upper';
@@ -83,7 +84,14 @@ export const microscope = {
     place: (line: number, column: number) =>
         line > 1 ? `Line ${line}, column ${column}: ` : `Column ${column}: `,
 
-    modes: { one: 'One search', predict: 'Predict it', together: 'Side by side' },
+    modes: {
+        one: 'One search',
+        predict: 'Predict it',
+        together: 'Side by side',
+        visits: 'Monte Carlo',
+        proof: 'Proof numbers',
+    },
+    growth,
     modesTitle: 'What to do',
     together: {
         bestFirst: 'Alpha-beta, best first',
@@ -131,6 +139,7 @@ export const microscope = {
         minimax: 'Minimax',
         'alpha-beta': 'Alpha-beta',
         ordered: 'Alpha-beta, ordered',
+        best: 'Alpha-beta, best first',
     },
     nodesWord: 'nodes',
     allNodes: 'all nodes',

@@ -110,6 +110,7 @@ export const parts = {
         value: 'Value',
         sameAsMinimax: 'same as minimax',
         notAsMinimax: 'different from minimax',
+        best: 'Best move',
     },
     techniques: {
         exact: 'Exact',

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "cli/command.h"
-#include "cli/commands/learning.h"
+#include "cli/commands/learn/learning.h"
 #include "cli/report/bar_chart.h"
 #include "cli/terminal/file_text.h"
 #include "cli/terminal/terminal.h"
@@ -87,6 +87,10 @@ Result<int> run(const Invocation& invocation) {
     const LearntWeights& weights = *(*learner)->weights();
     const auto patterns = *PatternSet::parse(weights.patterns, (*learner)->pattern_game().board);
     const Settings& options = invocation.options;
+    if (options.flag("patterns")) {
+        print(weights.patterns);
+        return kDone;
+    }
     if (!options.has("svg")) {
         print_summary(weights, patterns);
         return kDone;
@@ -131,6 +135,7 @@ Command learn_show_command() {
     command.game = Command::GameUse::Required;
     command.options = {
         learnt_weights_option(),
+        Parameter::flag("patterns", "print the patterns alone, as --patterns of learn reads them"),
         Parameter::text("kind", "NAME", "the pattern to show, such as edge"),
         Parameter::number("filled", "0.5", 0, 1, "share of the board that is filled"),
         Parameter::text("svg", "FILE", "write a picture")};

@@ -1,5 +1,5 @@
-// Solutions between the ranks, which hold the values, and the file, which rank 0 has. All ranks call each of these
-// together. Nothing is held whole anywhere: a solution may be larger than the memory of any rank.
+// A solution on its way from the ranks, which hold the values, to the file, which rank 0 writes. All ranks pack blocks of it
+// (packing.h), and all call each of these together. Errors are reported on rank 0 only.
 #pragma once
 
 #include <cstdint>
@@ -12,16 +12,6 @@
 #include "solver/solution_file.h"
 
 namespace petteia {
-
-// Gives every rank its part of what is stored; `file` is null on other ranks than 0. An error, on rank 0 only, if the
-// file cannot be read; then all ranks have a part of it.
-
-// Pages whose values all lie below `end` count as finished.
-Status load_dense(RankRun& run, PageExchange& exchange, const SolutionFile* file,
-                  std::uint64_t end);
-Status load_sparse(RankRun& run, RankTable& table, const SolutionFile* file);
-
-// Rank 0 writes the file; the others give what it needs. Errors are reported on rank 0 only.
 
 // Values from `end` on are stored as unknown. REQUIRES: the pages below are finished.
 Status store_dense(RankRun& run, PageExchange& exchange, const SolutionHeader& header,

@@ -5,9 +5,7 @@
 #include "arena/training/training.h"
 #include "cli/command.h"
 #include "cli/commands/common_options.h"
-#include "cli/commands/learning.h"
-#include "cli/commands/rank_jobs.h"
-#include "cli/terminal/file_text.h"
+#include "cli/commands/learn/learning.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/terminal.h"
 
@@ -21,10 +19,6 @@ namespace fs = std::filesystem;
 Parameter games_option(std::string default_text, std::string help) {
     return Parameter::integer("games", std::move(default_text), 1, 100'000'000, std::move(help));
 }
-Parameter files_option(std::string name, std::string help) {
-    return Parameter::texts(std::move(name), "FILE", std::move(help));
-}
-
 std::vector<Parameter> play_options(std::string games) {
     return {games_option(std::move(games), "games to play"),
             Parameter::integer("depth", "6", 1, 64, "plies that a move is searched")};
@@ -38,26 +32,13 @@ std::vector<Parameter> fit_options() {
         Parameter::number("ridge", "30", 0.001, 1e6,
                           "as many positions as speak for a weight of 0"),
         Parameter::integer("iterations", "60", 1, 10'000, "of the fit, at most"),
-        Parameter::integer("forecasts", "10000", 0, 10'000'000,
-                           "positions that ProbCut's forecasts are fitted to; 0: none")};
+        forecasts_option()};
 }
 std::vector<Parameter> match_options(std::string games) {
     return {
         Parameter::integer("match-games", std::move(games), 2, 1'000'000,
                            "games of each match, at most"),
         Parameter::integer("nodes", "20000", 1, std::int64_t{1} << 50, "nodes a move in matches")};
-}
-
-template <typename Number>
-Number number_of(const Settings& options, std::string_view name) {
-    return static_cast<Number>(options.integer(name));
-}
-fs::path path_of(const Settings& options, std::string_view name) { return options.text(name); }
-
-std::vector<fs::path> paths_of(const Settings& options, std::string_view name) {
-    std::vector<fs::path> paths;
-    for (const std::string& text : options.texts(name)) paths.emplace_back(text);
-    return paths;
 }
 
 SelfPlayPlan play_plan_of(const Invocation& invocation) {
@@ -84,20 +65,6 @@ GauntletOrder gauntlet_order_of(const Invocation& invocation) {
     return order;
 }
 
-// The game, if it can learn.
-Result<TrainedGame> trained_game(const Invocation& invocation) {
-    if (const Status can = check_can_learn(invocation); !can) return can.error();
-    TrainedGame game{*invocation.game, invocation.game_settings, {}, &invocation.cluster};
-    if (find_parameter(invocation.options.parameters(), "patterns") == nullptr ||
-        !invocation.options.has("patterns"))
-        return game;
-    constexpr std::size_t kMostBytes = 1 << 16;
-    auto text = read_file(invocation.options.text("patterns"), kMostBytes);
-    if (!text) return text.error();
-    game.patterns = *std::move(text);
-    return game;
-}
-
 // Progress of one step after the other.
 class Steps {
   public:
@@ -115,8 +82,6 @@ class Steps {
     std::optional<ProgressLine> line_;
 };
 
-int done() { return was_interrupted() ? kInterruptedExit : kDone; }
-
 Result<int> play(const Invocation& invocation, const TrainedGame& game) {
     const Settings& options = invocation.options;
     if (!options.has("out")) return Error{"--out FILE says where the games shall be written"};
@@ -127,7 +92,7 @@ Result<int> play(const Invocation& invocation, const TrainedGame& game) {
     if (const Status played = play_games(game, order, interrupt_token(), line.sink()); !played)
         return failed(played.error());
     if (was_interrupted()) say("interrupted, run it again to continue");
-    return done();
+    return done_or_interrupted();
 }
 
 Result<int> run_fit(const Invocation& invocation, const TrainedGame& game) {
@@ -217,29 +182,6 @@ Result<int> play_rounds(const Invocation& invocation, const TrainedGame& game) {
     }
     print_line(*best ? "learnt: " + (*best)->string() : "no round was accepted");
     return kDone;
-}
-
-// On rank 0 the step; other ranks do its jobs.
-template <Result<int> (*kStep)(const Invocation&, const TrainedGame&)>
-Result<int> run_step(const Invocation& invocation) {
-    const auto game = trained_game(invocation);
-    if (!game) return game.error();
-    return run_with_ranks(
-        invocation.cluster,
-        [&](const std::string& purpose) { return do_training_jobs(*game, purpose); },
-        [&] { return kStep(invocation, *game); });
-}
-
-Command learning_command(std::string name, std::string summary, std::string details,
-                         std::string example) {
-    Command command;
-    command.name = std::move(name);
-    command.summary = std::move(summary);
-    command.arguments = "GAME";
-    command.details = std::move(details);
-    command.example = std::move(example);
-    command.game = Command::GameUse::Required;
-    return command;
 }
 
 }  // namespace
