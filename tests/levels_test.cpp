@@ -25,7 +25,7 @@ TEST(LevelsCommand, ListsLevelsWithTheirRatingsInEveryGame) {
     const Outcome result = run_line("levels");
     EXPECT_EQ(result.code, 0) << result.err;
     for (const char* text : {"1  Newcomer", "7  Club player", "10  Grandmaster", "plays its best",
-                             "tictactoe"})
+                             "tictactoe", "othello"})
         EXPECT_NE(result.out.find(text), std::string::npos) << text << "\n" << result.out;
 }
 
@@ -90,6 +90,12 @@ TEST(LevelsCommand, RefusesWhatItCannotMeasure) {
     EXPECT_EQ(odd.code, 2);
     EXPECT_NE(odd.err.find("--games must be even, not 3"), std::string::npos) << odd.err;
     EXPECT_EQ(run_line("levels measure nim --openings 30 --games 2").code, 1);
+    for (const char* line : {"levels measure pacman", "levels pacman"}) {
+        const Outcome roles = run_line(line);
+        EXPECT_EQ(roles.code, std::string(line) == "levels pacman" ? 0 : 2);
+        EXPECT_NE(roles.err.find("Pac-Man and Ghosts play different games"), std::string::npos)
+            << roles.err;
+    }
     EXPECT_EQ(run_line("levels chess").code, 2);
     EXPECT_EQ(run_line(kMeasure + " --out /none/x.levels").code, 1);
 }

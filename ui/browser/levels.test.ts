@@ -60,6 +60,14 @@ describe('the level of the engine', () => {
         await sliderOf(page).waitFor({ state: 'detached' });
     });
 
+    it('has no rating where the sides are different games', async () => {
+        const page = await arena().page('#/?game=pacman');
+        await page.locator('.seat select').nth(1).selectOption('engine:level=3');
+        await page.getByText('Levels have no ratings here').waitFor();
+        expect(await wordsOf(page)).toBe('Novice (level 3)');
+        expect(await page.locator('.bars').count()).toBe(0);
+    });
+
     it('is told in Greek too', async () => {
         const page = await arena().page('#/?game=tictactoe', { locale: 'el-GR' });
         await sliderOf(page, 'Επίπεδο').waitFor();

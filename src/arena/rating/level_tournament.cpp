@@ -17,6 +17,13 @@ int whole(double number) { return static_cast<int>(std::lround(number)); }
 
 }  // namespace
 
+Status check_can_rate(const GameEntry& game) {
+    if (!game.info.has_roles) return ok();
+    return Error{"levels have no ratings in " + std::string(game.info.name) + ": " +
+                 std::string(game.info.players[0]) + " and " + std::string(game.info.players[1]) +
+                 " play different games, and who wins depends on the side more than on the level"};
+}
+
 TournamentPlan level_tournament(const GameEntry& game, const Settings::Given& settings,
                                 const LevelPlan& plan) {
     std::vector<std::string> agents{"random"};

@@ -13,6 +13,11 @@
 
 namespace petteia {
 
+// An error for a game whose players have roles: where one of them nearly always wins, as Pac-Man's ghosts do, each
+// level wins with that one and loses with the other, and their ratings would say nothing.
+Status check_can_rate(const GameEntry& game);
+
+// REQUIRES: check_can_rate(game).
 TournamentPlan level_tournament(const GameEntry& game, const Settings::Given& settings,
                                 const LevelPlan& plan);
 

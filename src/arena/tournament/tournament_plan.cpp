@@ -14,7 +14,7 @@ std::string text_of(const std::optional<Milliseconds>& time) {
 }
 
 // Reads a tournament's lines too.
-class Reader : public PlanReader {
+class TournamentPlanReader : public PlanReader {
   public:
     using PlanReader::PlanReader;
 
@@ -60,7 +60,7 @@ TournamentPlan::Lines TournamentPlan::to_lines() const {
 }
 
 Result<TournamentPlan> TournamentPlan::from_lines(const Lines& lines, std::vector<Player> players) {
-    Reader reader(lines);
+    TournamentPlanReader reader(lines);
     TournamentPlan plan;
     plan.players = std::move(players);
     plan.game = reader.text("game");

@@ -51,9 +51,11 @@ Result<int> run_levels(const Invocation& invocation) {
     if (!ratings) return failed(ratings.error());
     if (*ratings && (*ratings)->rules == (*session)->rules_text())
         return show_levels(invocation, &**ratings);
-    say(fmt::format(
-        "nobody has measured the levels with these settings; `petteia levels measure {}` does",
-        invocation.game->info.name));
+    const Status can = check_can_rate(*invocation.game);
+    say(can ? fmt::format("nobody has measured the levels with these settings; `petteia levels "
+                          "measure {}` does",
+                          invocation.game->info.name)
+            : can.error().message);
     return show_levels(invocation, nullptr);
 }
 
@@ -107,6 +109,7 @@ int report_levels(const Invocation& invocation, const TournamentStore& store,
 Result<int> run_measure(const Invocation& invocation) {
     const Settings& options = invocation.options;
     const LevelPlan plan = level_plan_of(invocation);
+    if (const Status can = check_can_rate(*invocation.game); !can) return can.error();
     if (plan.games % 2 != 0)
         return Error{fmt::format(
             "--games must be even, not {}: each opening is played by both sides", plan.games)};

@@ -82,6 +82,8 @@ export const parts: Texts['parts'] = {
         levelOf: (level, title) => `${title} (επίπεδο ${level})`,
         levelName: 'Επίπεδο',
         rating: (elo, error) => `Έλο ${number(elo)} ± ${number(error)}`,
+        unrated:
+            'Εδώ τα επίπεδα δεν έχουν βαθμολογία: ποιος κερδίζει εξαρτάται περισσότερο από την πλευρά παρά από το επίπεδο',
         measured: (games) =>
             `Έλο πάνω από παίκτη που παίζει τυχαία, μετρημένο σε ${count(games, 'παρτίδα', 'παρτίδες')} με τις συνηθισμένες ρυθμίσεις`,
         others: 'Άλλοι',

@@ -66,6 +66,7 @@ export const parts = {
         levelOf: (level: number, title: string) => `${title} (level ${level})`,
         levelName: 'Level',
         rating: (elo: number, error: number) => `Elo ${number(elo)} ± ${number(error)}`,
+        unrated: 'Levels have no ratings here: who wins depends on the side more than on the level',
         measured: (games: number) =>
             `Elo above a player who moves at random, measured in ${count(games, 'game', 'games')} with the usual settings`,
         others: 'Others',
