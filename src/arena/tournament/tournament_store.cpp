@@ -178,6 +178,17 @@ Result<TournamentStore> TournamentStore::open(const std::filesystem::path& path,
     });
 }
 
+Result<TournamentStore> TournamentStore::open_or_create(const std::filesystem::path& path,
+                                                        const TournamentPlan& plan,
+                                                        const std::stop_token& stop) {
+    if (!exists(path)) return create(path, plan);
+    auto store = open(path, Access::Write, stop);
+    if (!store) return store;
+    if (const auto different = difference(plan, store->plan()))
+        return Error{in_quotes(path.string()) + " holds another tournament: " + *different};
+    return store;
+}
+
 Result<TournamentStore> TournamentStore::in_memory(const TournamentPlan& plan) {
     return guarded("in memory", [&]() -> Result<TournamentStore> {
         auto connection = std::make_unique<Connection>(

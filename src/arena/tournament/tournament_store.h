@@ -76,6 +76,10 @@ class TournamentStore {
     // writes to it. Fails when `stop` is requested; so does a store for reading later on.
     static Result<TournamentStore> open(const std::filesystem::path& path, Access access,
                                         const std::stop_token& stop = {});
+    // The one at `path`, for writing, if it holds the same tournament, else an error; where there is none, a new one.
+    static Result<TournamentStore> open_or_create(const std::filesystem::path& path,
+                                                  const TournamentPlan& plan,
+                                                  const std::stop_token& stop = {});
     // One in memory, for as long as the object lives.
     static Result<TournamentStore> in_memory(const TournamentPlan& plan);
 

@@ -6,7 +6,6 @@
 #include <iterator>
 
 #include "arena/training/games_file.h"
-#include "arena/training/strength.h"
 #include "cluster/thread_cluster_fixture.h"
 #include "session/registry.h"
 
@@ -199,34 +198,6 @@ TEST_F(Training, FitsToSearchesAgain) {
     const auto refused = refit_to_searches(game_, order, {}, {});
     ASSERT_FALSE(refused);
     EXPECT_NE(refused.error().message.find("line 2: "), std::string::npos);
-}
-
-TEST_F(Training, RatesTheRounds) {
-    ASSERT_TRUE(play_games(game_, play_order("games", 40), {}, {}));
-    StrengthOrder order{.folder = folder_, .games = 4, .nodes = 30};
-    const auto none = rate_rounds(game_, order, {}, {});
-    ASSERT_FALSE(none);
-    EXPECT_NE(none.error().message.find("no rounds"), std::string::npos);
-    for (const char* round : {"round-1", "round-2"}) {
-        fs::create_directories(file(round));
-        ASSERT_TRUE(
-            fit_weights(game_, fit_order("games", std::string(round) + "/learnt.weights"), {}, {}));
-    }
-    std::stop_source stop;
-    const auto stopped = rate_rounds(
-        game_, order, stop.get_token(),
-        [&](const TournamentProgress& now) { now.played == 3 ? stop.request_stop() : false; });
-    ASSERT_TRUE(stopped) << stopped.error().message;
-    EXPECT_FALSE(*stopped);
-    std::int64_t played = 0;
-    const auto all = rate_rounds(game_, order, {}, [&](const TournamentProgress&) { ++played; });
-    ASSERT_TRUE(all) << all.error().message;
-    EXPECT_EQ(played, 12 - 3);
-    ASSERT_EQ((*all)->size(), 3u);
-    EXPECT_EQ((*all)->at(0).rating.elo, 0);
-    // The same weights twice: what they win from each other says nothing.
-    EXPECT_EQ((*all)->at(1).outcomes.games(), 8u);
-    EXPECT_EQ((*all)->at(2).name, "round 2");
 }
 
 // All rounds at once, and stopped after every step: the same weights, and nothing is done twice.

@@ -69,15 +69,9 @@ LevelPlan level_plan_of(const Invocation& invocation) {
     return plan;
 }
 
-// The store that is there, if it holds the same tournament, or a new one.
 Result<TournamentStore> level_store(const std::string& path, const TournamentPlan& plan) {
     if (path.empty()) return TournamentStore::in_memory(plan);
-    if (!TournamentStore::exists(path)) return TournamentStore::create(path, plan);
-    auto store = TournamentStore::open(path, TournamentStore::Access::Write, interrupt_token());
-    if (!store) return store;
-    if (const auto different = difference(plan, store->plan()))
-        return Error{in_quotes(path) + " holds another tournament: " + *different};
-    return store;
+    return TournamentStore::open_or_create(path, plan, interrupt_token());
 }
 
 Result<bool> play_levels(const Invocation& invocation, TournamentStore& store) {

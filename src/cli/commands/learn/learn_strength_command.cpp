@@ -1,6 +1,6 @@
 #include <fmt/format.h>
 
-#include "arena/training/strength.h"
+#include "arena/rating/round_ratings.h"
 #include "cli/commands/common_options.h"
 #include "cli/commands/learn/learning.h"
 #include "cli/report/bar_chart.h"

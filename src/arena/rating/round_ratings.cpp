@@ -1,7 +1,9 @@
-#include "arena/training/strength.h"
+#include "arena/rating/round_ratings.h"
 
 #include <fmt/format.h>
 
+#include "arena/tournament/index.h"
+#include "arena/tournament/standings.h"
 #include "core/text.h"
 
 namespace petteia {
@@ -27,32 +29,17 @@ TournamentPlan strength_plan(const TrainedGame& game, const StrengthOrder& order
     return plan;
 }
 
-Result<TournamentStore> open_strength_store(const fs::path& path, const TournamentPlan& plan,
-                                            const std::stop_token& stop) {
-    if (!TournamentStore::exists(path)) return TournamentStore::create(path, plan);
-    auto store = TournamentStore::open(path, TournamentStore::Access::Write, stop);
-    if (!store) return store;
-    if (const auto different = difference(plan, store->plan()))
-        return Error{in_quotes(path.string()) + " holds another tournament: " + *different +
-                     "; remove it to play this one"};
-    return store;
-}
-
 Result<std::vector<RatedEvaluation>> rated_evaluations(const TournamentStore& store) {
-    const auto games = store.games();
-    if (!games) return games.error();
+    const auto standings = standings_of(store);
+    if (!standings) return standings.error();
     std::vector<RatedEvaluation> all;
     for (const auto& player : store.plan().players) all.push_back({player.name, {}, {}});
-    std::vector<PairScore> scores;
-    for (const StoredGame& game : *games) {
-        const auto [first, second] = game.fixture.players;
-        const int points = game.score.half_points;
-        scores.push_back({first, second, 1, points / 2.0});
-        all[static_cast<std::size_t>(first)].outcomes.add(points);
-        all[static_cast<std::size_t>(second)].outcomes.add(2 - points);
+    const auto ratings =
+        rate(static_cast<int>(all.size()), pair_scores(*standings), RatingAnchor{});
+    for (const Standing& each : standings->order) {
+        all[index(each.player)].outcomes = each.outcomes;
+        all[index(each.player)].rating = ratings[index(each.player)];
     }
-    const auto ratings = rate(static_cast<int>(all.size()), scores, RatingAnchor{});
-    for (std::size_t i = 0; i < all.size(); ++i) all[i].rating = ratings[i];
     return all;
 }
 
@@ -68,7 +55,7 @@ Result<std::optional<std::vector<RatedEvaluation>>> rate_rounds(const TrainedGam
     const auto entrants = entrants_of(plan);
     if (!entrants) return entrants.error();
     if (const Status fits = check(game.entry, plan, *entrants); !fits) return fits.error();
-    auto store = open_strength_store(order.folder / "strength.db", plan, stop);
+    auto store = TournamentStore::open_or_create(order.folder / "strength.db", plan, stop);
     if (!store) return store.error();
     const auto is_over =
         play_tournament(game.entry, *store, *entrants, {order.threads}, stop, sink);

@@ -17,7 +17,7 @@
 namespace petteia {
 
 struct StrengthOrder {
-    std::filesystem::path folder;  // As TrainingOrder::folder.
+    std::filesystem::path folder;  // Of a training.
     int games = 100;               // Of every pair.
     std::uint64_t nodes = 3000;
     std::uint64_t seed = 1;
