@@ -7,7 +7,7 @@ const { number, count } = numbersOf('el');
 export const growth: Texts['microscope']['growth'] = {
     nodes: 'κόμβοι',
     playouts: 'νέες θέσεις',
-    playoutKinds: ['με αξιολόγηση', 'με τυχαίες παρτίδες', 'με παρτίδες των δικών του παικτών'],
+    playoutKinds: ['με αξιολόγηση', 'με τυχαίες παρτίδες', 'με παρτίδες των παικτών του'],
     exploration: 'εξερεύνηση c',
     children: 'Παιδιά του κόμβου',
     move: 'Κίνηση',
