@@ -202,7 +202,7 @@ TEST(GrowingTree, NeedsAGameThatTheSearchCanPlay) {
     EXPECT_NE(run({"tree", "pacman", "--algorithm", "dfpn"}).code, 0);
     EXPECT_NE(run({"tree", "nim", "--algorithm", "mcts", "--depth", "3"}).code, 0);
     EXPECT_NE(run({"tree", "nim", "--algorithm", "mcts", "--playouts", "policies"}).code, 0);
-    EXPECT_NE(run({"tree", "nim", "--algorithm", "mcts", "--nodes", "5001"}).code, 0);
+    EXPECT_NE(run({"tree", "nim", "--algorithm", "mcts", "--nodes", "50001"}).code, 0);
 }
 
 TEST(Tree, TheBestOrderOfAGameSearchesLeast) {

@@ -181,7 +181,7 @@ TEST_F(ArenaServiceTest, RefusesTracesThatMakeNoSense) {
           {R"({"line": {"game": "tictactoe"}, "depth": 65})", 400},
           {R"({"line": {"game": "tictactoe"}, "depth": 9, "algorithm": "minimax"})", 422},
           {R"json({"tree": "(1 2)", "algorithm": "mcts"})json", 400},
-          {R"({"line": {"game": "nim"}, "algorithm": "mcts", "nodes": 5001})", 400},
+          {R"({"line": {"game": "nim"}, "algorithm": "mcts", "nodes": 50001})", 400},
           {R"({"line": {"game": "nim"}, "algorithm": "mcts", "playouts": "policies"})", 422},
           {R"({"line": {"game": "pacman"}, "algorithm": "dfpn"})", 422},
           {R"({"line": {"game": "nim"}, "ordering": "worst"})", 400},

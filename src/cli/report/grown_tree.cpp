@@ -11,6 +11,8 @@
 namespace petteia {
 namespace {
 
+constexpr const char* kFull = "; it ended there, as the record was full";
+
 GrownTree::Node bare(const GrownNodeText& node) {
     GrownTree::Node drawn;
     drawn.parent = node.parent;
@@ -175,7 +177,11 @@ GrownTree grown_tree(const Playing& session, const VisitTrace& trace) {
     tree.nodes = VisitDrawing(trace).nodes();
     tree.counts = fmt::format("{} visit{}, {} positions made", grouped(trace.visits.size()),
                               trace.visits.size() == 1 ? "" : "s", grouped(trace.positions));
-    if (trace.best) tree.counts += fmt::format("; {} is played", *trace.best);
+    if (trace.is_full) tree.counts += kFull;
+    if (trace.visits.empty() && trace.best)
+        tree.counts = "not one visit fits into so many nodes";
+    else if (trace.best)
+        tree.counts += fmt::format("; {} is played", *trace.best);
     tree.legend = {
         sides_text(session) + ", □ the game is over; bold: the move to play, and the most visited",
         fmt::format("In a node the mean for the player who chose it, below it its visits and "
@@ -189,7 +195,7 @@ GrownTree grown_tree(const Playing& session, const ProofTrace& trace) {
     for (const TracedQuestion& question : trace.questions) add_question(session, question, tree);
     for (GrownTree::Node& node : tree.nodes) node.is_best = node.parent < 0;
     tree.counts = fmt::format("{} positions visited", grouped(trace.positions));
-    if (trace.is_full) tree.counts += "; it ended there, as the record was full";
+    if (trace.is_full) tree.counts += kFull;
     if (trace.best) tree.counts += fmt::format("; {} is played", *trace.best);
     tree.legend = {sides_text(session) + ", □ not searched further",
                    "In a node its proof and disproof number: how many positions must still be "

@@ -128,7 +128,7 @@ class MonteCarloSearch {
     }
 
     bool is_finished(const Limits& limits) {
-        if (is_stopped_ || counts_.nodes >= node_limit_) return true;
+        if (is_stopped_ || recorder_.is_full() || counts_.nodes >= node_limit_) return true;
         const Node& root = tree_.root();
         if (limits.values_all_moves ? are_all_proven(root) : root.is_proven()) return true;
         if (!root.is_expanded()) return false;

@@ -13,6 +13,8 @@ enum class LeafValue : std::uint8_t { Evaluation, Playout, Proven };
 struct NoVisitRecorder {
     template <typename G>
     explicit NoVisitRecorder(const G&) {}
+    // So much was recorded that the search should end.
+    static constexpr bool is_full() { return false; }
     template <typename... Told>
     void begin(const Told&...) {}
     template <typename... Told>

@@ -191,6 +191,16 @@ TEST(GrowthTrace, AVisitThatTheLimitEndsIsLeftOut) {
     EXPECT_EQ(search.recorder().visits()[0].positions, 7U);
 }
 
+TEST(GrowthTrace, ATreeOfVisitsThatIsLargeEnoughEndsTheSearch) {
+    const auto game = game_of<Connect4>();
+    const GrowthOptions options = growth(SearchMethod::MonteCarlo, GrowthOptions::kMaxNodes);
+    MonteCarloSearch<Connect4, VisitRecorder<Connect4>> search(game, options.search());
+    const auto report = search.search(start_of(game), nodes_of(options));
+    EXPECT_TRUE(search.recorder().is_full());
+    EXPECT_LT(search.recorder().nodes().size(), VisitRecorder<Connect4>::kMaxNodes + 7);
+    EXPECT_EQ(search.recorder().visits().back().positions, report.counts.nodes);
+}
+
 TEST(GrowthTrace, OfAFinishedGameIsTheRoot) {
     const auto game = game_of<TicTacToe>();
     const auto state = state_of(game, "XXX/OO./...");

@@ -35,7 +35,7 @@ class ProofRecorder {
     using State = typename G::State;
     using Move = typename G::Move;
 
-    static constexpr std::size_t kMaxLooks = 40'000;
+    static constexpr std::size_t kMaxLooks = 20'000;
 
     // The game must outlive the recorder.
     explicit ProofRecorder(const G& game) : game_(game) {}

@@ -36,7 +36,7 @@ struct TraceOptions {
 
 // How a search that grows its tree is recorded: Monte Carlo tree search or proof-number search.
 struct GrowthOptions {
-    static constexpr std::uint64_t kMaxNodes = 5'000;
+    static constexpr std::uint64_t kMaxNodes = 50'000;
 
     // REQUIRES: method is one of the two.
     SearchMethod method = SearchMethod::MonteCarlo;

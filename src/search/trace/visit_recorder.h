@@ -34,6 +34,11 @@ class VisitRecorder {
     // The game must outlive the recorder.
     explicit VisitRecorder(const G& game) : game_(game) {}
 
+    static constexpr std::size_t kMaxNodes = 5'000;
+
+    // The tree is large enough. Positions of playouts are not in it.
+    bool is_full() const { return whole_ >= kMaxNodes; }
+
     void begin(const State& root, bool has_priors) {
         has_priors_ = has_priors;
         nodes_.assign(1, {.state = root, .mover = game_.to_move(root)});

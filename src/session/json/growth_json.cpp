@@ -13,7 +13,7 @@ double rounded(double number) {
     return std::round(number * kDigits) / kDigits;
 }
 
-boost::json::value to_json(ProvenWinner winner) {
+boost::json::value winner_json(ProvenWinner winner) {
     switch (winner) {
         case ProvenWinner::First:
             return index_of(Player::First);
@@ -47,7 +47,7 @@ boost::json::object to_json(const GrownNodeText& node) {
                                {"over", node.is_over}};
     if (node.parent >= 0) object["parent"] = node.parent;
     if (node.prior) object["prior"] = rounded(*node.prior);
-    if (node.winner != ProvenWinner::Unknown) object["winner"] = to_json(node.winner);
+    if (node.winner != ProvenWinner::Unknown) object["winner"] = winner_json(node.winner);
     return object;
 }
 
@@ -63,7 +63,7 @@ boost::json::object to_json(const Visit& visit) {
     for (const VisitChoice& choice : visit.choices) choices.push_back(to_json(choice));
     for (const BackedUpNode& each : visit.backed_up)
         backed_up.push_back({each.node, rounded(each.value), each.visits, rounded(each.mean),
-                             to_json(each.winner)});
+                             winner_json(each.winner)});
     return {{"choices", std::move(choices)},
             {"leaf", visit.leaf},
             {"children", {visit.first_child, visit.child_count}},
@@ -80,13 +80,13 @@ boost::json::array to_json(const std::vector<GrownNodeText>& nodes) {
 }
 
 // Infinite: null.
-boost::json::value to_json(std::uint32_t number) {
+boost::json::value number_json(std::uint32_t number) {
     if (number >= ProofNumbers::kInfinity) return nullptr;
     return number;
 }
 
 boost::json::array to_json(const ProofNumbers& numbers) {
-    return {to_json(numbers.proof), to_json(numbers.disproof)};
+    return {number_json(numbers.proof), number_json(numbers.disproof)};
 }
 
 // Below an infinite threshold stand others that are nearly so: they are no bound either.
@@ -110,7 +110,7 @@ boost::json::array to_json(const ProofStep& step) {
     }
     boost::json::array children;
     for (const auto& [node, numbers] : step.children)
-        children.push_back({node, to_json(numbers.proof), to_json(numbers.disproof)});
+        children.push_back({node, number_json(numbers.proof), number_json(numbers.disproof)});
     return {"enter", step.node, to_json(step.numbers), thresholds_json(step.thresholds),
             std::move(children)};
 }
@@ -146,6 +146,7 @@ boost::json::object growth_json(const Playing& session, const VisitTrace& trace)
     object["nodes"] = to_json(trace.nodes);
     object["visits"] = std::move(visits);
     object["exploration"] = trace.exploration;
+    object["full"] = trace.is_full;
     return object;
 }
 

@@ -27,6 +27,7 @@ struct VisitTrace {
     std::optional<std::string> best;  // Nothing if the game is over.
     double exploration = 0;
     std::uint64_t positions = 0;  // That were made, in the tree and in playouts.
+    bool is_full = false;         // It ended because the record was large enough.
 
     std::vector<Total> totals() const;
     // The chance as the player sees it who chose the node; at the root, the one to move.

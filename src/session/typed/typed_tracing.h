@@ -105,6 +105,7 @@ VisitTrace TypedTracing<G>::trace_visits(const GrowthOptions& options) {
     VisitTrace trace;
     trace.visits = search.recorder().visits();
     trace.exploration = options.exploration;
+    trace.is_full = search.recorder().is_full();
     trace.positions = report.counts.nodes;
     if (report.best) trace.best = current_.game.to_text(current_.state, *report.best);
     const auto nodes = search.recorder().nodes();

@@ -30,6 +30,8 @@ interface Growth {
     names: [string, string];
     positions: number;
     best: string | null;
+    // It ended because the record was large enough.
+    full: boolean;
 }
 
 // As the player sees it who chooses. A weight of 0: never visited, and therefore chosen.
@@ -80,5 +82,4 @@ export interface ProofQuestion {
 
 export interface ProofTrace extends Growth {
     questions: ProofQuestion[];
-    full: boolean;
 }

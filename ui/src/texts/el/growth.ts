@@ -7,7 +7,7 @@ const { number, count } = numbersOf('el');
 export const growth: Texts['microscope']['growth'] = {
     nodes: 'κόμβοι',
     playouts: 'νέες θέσεις',
-    playoutKinds: ['με αξιολόγηση', 'με τυχαίες παρτίδες', 'με παρτίδες των δικών του παικτών'],
+    playoutKinds: ['με αξιολόγηση', 'με τυχαίες παρτίδες', 'με παρτίδες των παικτών του'],
     exploration: 'εξερεύνηση c',
     children: 'Παιδιά του κόμβου',
     move: 'Κίνηση',
@@ -49,6 +49,7 @@ export const growth: Texts['microscope']['growth'] = {
     provenNode: (where, result) => `${where}: αποδείχθηκε, ${result}`,
     madeVisits: (visits, positions) =>
         `${count(visits, 'επίσκεψη', 'επισκέψεις')}, ${count(positions, 'θέση', 'θέσεις')} συνολικά.`,
+    noVisitFits: 'Καμία επίσκεψη δεν χωρά σε τόσους κόμβους: επιτρέψτε περισσότερους.',
     isPlayed: (move) => `Παίζεται ${move}.`,
 
     noQuestions: 'Δεν έχει τεθεί ακόμη κανένα ερώτημα.',
@@ -65,11 +66,15 @@ export const growth: Texts['microscope']['growth'] = {
         `Αρκεί να αποδειχθεί ένα παιδί, άρα ο αριθμός απόδειξης είναι ο μικρότερος: ${proof}. Πρέπει να διαψευσθούν όλα, άρα ο αριθμός διάψευσης είναι το άθροισμα: ${disproof}.`,
     needsAll: (proof, disproof) =>
         `Πρέπει να αποδειχθούν όλα τα παιδιά, άρα ο αριθμός απόδειξης είναι το άθροισμα: ${proof}. Αρκεί να διαψευσθεί ένα, άρα ο αριθμός διάψευσης είναι ο μικρότερος: ${disproof}.`,
-    thresholds: (numbers) => `Η αναζήτηση τον αφήνει όταν οι αριθμοί του φτάσουν ${numbers}.`,
+    thresholds: (limits) => `Η αναζήτηση τον αφήνει όταν ${limits}.`,
     goes: (where, name, move, isProof, least) =>
         `${where}: επιλογή για ${name}: ${move}, με τον μικρότερο αριθμό ${isProof ? 'απόδειξης' : 'διάψευσης'}: ${least}.`,
     nextBest: (least) => `Το επόμενο έχει ${least}.`,
-    until: (numbers) => `Η αναζήτηση μένει εκεί ώσπου οι αριθμοί να φτάσουν ${numbers}.`,
+    until: (limits) => `Η αναζήτηση τον αφήνει όταν ${limits}.`,
+    proofReaches: (most) => `ο αριθμός απόδειξης φτάσει ${most}`,
+    disproofReaches: (most) => `ο αριθμός διάψευσης φτάσει ${most}`,
+    isSettled: 'κριθεί',
+    or: ' ή ',
     updated: (where, numbers) => `${where}: οι αριθμοί είναι τώρα ${numbers}.`,
     stays: 'Είναι κάτω από τα όρια: η αναζήτηση μένει.',
     left: (where, numbers) => `${where}: η αναζήτηση φεύγει, με τους αριθμούς ${numbers}.`,

@@ -49,6 +49,7 @@ export const growth = {
     provenNode: (where: string, result: string) => `${where}: proven, ${result}`,
     madeVisits: (visits: number, positions: number) =>
         `${count(visits, 'visit', 'visits')}, ${count(positions, 'position', 'positions')} made.`,
+    noVisitFits: 'Not one visit fits into so many nodes: allow more.',
     isPlayed: (move: string) => `${move} is played.`,
 
     noQuestions: 'Nothing has been asked yet.',
@@ -65,11 +66,15 @@ export const growth = {
         `One child must be proven, so the proof number is the least: ${proof}. All must be disproven, so the disproof number is the sum: ${disproof}.`,
     needsAll: (proof: string, disproof: string) =>
         `All children must be proven, so the proof number is the sum: ${proof}. One must be disproven, so the disproof number is the least: ${disproof}.`,
-    thresholds: (numbers: string) => `It is left when its numbers reach ${numbers}.`,
+    thresholds: (limits: string) => `It is left when ${limits}.`,
     goes: (where: string, name: string, move: string, isProof: boolean, least: string) =>
         `${where}: ${name} goes to ${move}, whose ${isProof ? 'proof' : 'disproof'} number ${least} is the least.`,
     nextBest: (least: string) => `The next best has ${least}.`,
-    until: (numbers: string) => `The search stays there until the numbers reach ${numbers}.`,
+    until: (limits: string) => `The search stays there until ${limits}.`,
+    proofReaches: (most: string) => `the proof number reaches ${most}`,
+    disproofReaches: (most: string) => `the disproof number reaches ${most}`,
+    isSettled: 'it is settled',
+    or: ' or ',
     updated: (where: string, numbers: string) => `${where} has the numbers ${numbers} now.`,
     stays: 'They are below the thresholds: the search stays.',
     left: (where: string, numbers: string) => `${where} is left with the numbers ${numbers}.`,

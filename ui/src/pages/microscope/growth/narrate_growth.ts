@@ -116,6 +116,16 @@ export interface ProofMoment {
 
 const pair = (numbers: ProofNumbers) => numbers.map(numberText).join(' | ');
 
+// "the proof number reaches 3 or the disproof number reaches 5".
+function limits([proof, disproof]: ProofNumbers): string {
+    const words = t().microscope.growth;
+    const all = [
+        ...(proof === null ? [] : [words.proofReaches(numberText(proof))]),
+        ...(disproof === null ? [] : [words.disproofReaches(numberText(disproof))]),
+    ];
+    return all.join(words.or) || words.isSettled;
+}
+
 export function questionText(trace: ProofTrace, question: ProofQuestion): string {
     const name = trace.names[question.nodes[0]!.player];
     const { asksWin, asksDraw } = t().microscope.growth;
@@ -170,7 +180,7 @@ function narrateEntry(
     const answer = numbers[0] === 0 ? words.proven : numbers[1] === 0 ? words.disproven : '';
     const limit = thresholds.every((each) => each === null)
         ? ''
-        : words.thresholds(pair(thresholds));
+        : words.thresholds(limits(thresholds));
     return [`${asks}${words.entered(where, name, children.length)}`, rule, answer || limit]
         .filter(Boolean)
         .join(' ');
@@ -196,5 +206,5 @@ function narrateTurn(
     const name = trace.names[player];
     const text = words.goes(where, name, move, which === 0, number);
     const next = second === Infinity ? '' : ` ${words.nextBest(numberText(second))}`;
-    return `${text}${next} ${words.until(pair(thresholds))}`;
+    return `${text}${next} ${words.until(limits(thresholds))}`;
 }
