@@ -15,7 +15,7 @@
 
 #include "cli/command.h"
 #include "cli/commands/common_options.h"
-#include "cli/commands/league_options.h"
+#include "cli/commands/league/league_options.h"
 #include "cli/terminal/file_text.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/terminal.h"

@@ -8,7 +8,7 @@
 #include "arena/tournament/tournament.h"
 #include "cli/command.h"
 #include "cli/commands/common_options.h"
-#include "cli/commands/league_options.h"
+#include "cli/commands/league/league_options.h"
 #include "cli/commands/rank_jobs.h"
 #include "cli/report/tournament_report.h"
 #include "cli/terminal/interrupt.h"

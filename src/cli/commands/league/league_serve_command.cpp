@@ -4,7 +4,7 @@
 
 #include "cli/command.h"
 #include "cli/commands/common_options.h"
-#include "cli/commands/league_options.h"
+#include "cli/commands/league/league_options.h"
 #include "cli/report/json_output.h"
 #include "cli/terminal/board.h"
 #include "cli/terminal/interrupt.h"
