@@ -3,9 +3,23 @@ import { parseRoute } from './router';
 
 class CurrentRoute {
     now = $state.raw(parseRoute(location.hash));
+    // What it was read from.
+    #address = location.hash;
 
     constructor() {
-        addEventListener('hashchange', () => (this.now = parseRoute(location.hash)));
+        addEventListener('hashchange', () => this.read());
+    }
+
+    read(): void {
+        this.#address = location.hash;
+        this.now = parseRoute(location.hash);
+    }
+    // The same page under another address. Whoever has gone elsewhere a moment ago, which the page hears of only now, goes
+    // there all the same.
+    rename(address: string): void {
+        if (location.hash !== this.#address) return;
+        history.replaceState(null, '', address);
+        this.#address = location.hash;
     }
 }
 
@@ -17,5 +31,5 @@ export function goTo(address: string, options: { replace?: boolean } = {}): void
         return;
     }
     history.replaceState(null, '', address);
-    route.now = parseRoute(location.hash);
+    route.read();
 }

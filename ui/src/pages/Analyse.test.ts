@@ -5,13 +5,14 @@ import { install, type MockServer } from '../../mock/server';
 import { href, parseRoute } from '../router';
 import Analyse from './Analyse.svelte';
 import { button, eventually, leavePage, openPage } from './page_fixture';
+import { goTo } from '../route.svelte';
 import { decodeLink, encodeLink, movesText, readMoves } from './analyse/game/link';
 
 let server: MockServer;
 beforeAll(() => {
     server = install();
 });
-beforeEach(() => history.replaceState(null, '', '#/'));
+beforeEach(() => goTo('#/', { replace: true }));
 
 const all = (selector: string) =>
     [...document.querySelectorAll(selector)].map((each) => each.textContent?.trim());
