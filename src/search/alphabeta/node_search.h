@@ -67,6 +67,7 @@ class NodeSearch {
     // Before each iteration; the root counts as a node.
     void begin(int depth) {
         stop_.begin();
+        min_abdada_depth_ = std::max(kMinAbdadaDepth, depth * 2 / 3);
         // Extensions may double the depth.
         const auto plies = static_cast<std::size_t>(std::min(2 * depth, Limits::kMaxDepth)) + 2;
         if (frames_.size() < plies) frames_.resize(plies);
@@ -117,7 +118,8 @@ class NodeSearch {
         static constexpr bool kIsRoot = false;
     };
 
-    // Below this depth a node is too small for threads to divide its moves.
+    // Threads divide the moves of nodes in the upper third of a search, if these are large enough: further down putting
+    // moves off costs more than it saves.
     static constexpr int kMinAbdadaDepth = 3;
     // Below this depth it costs less to search a child than to look all of them up.
     static constexpr int kMinEtcDepth = 10;
@@ -251,7 +253,7 @@ class NodeSearch {
                        Score beta, int extension, const Found& known, Node& node) {
         const Score floor = alpha;
         const bool may_reduce = selective_.may_reduce(state, depth);
-        const bool is_shared = table_.is_used() && depth >= kMinAbdadaDepth;
+        const bool is_shared = table_.is_used() && depth >= min_abdada_depth_;
         AbdadaTable* const abdada = is_shared ? shared_->abdada : nullptr;
         Picker<G> picker(frames_[static_cast<std::size_t>(ply)],
                          !Node::kIsRoot && ordering_.is_active(), abdada, key.hash);
@@ -489,6 +491,7 @@ class NodeSearch {
         uses_inner_deepening_;
 
     SharedSearch* shared_ = nullptr;
+    int min_abdada_depth_ = kMinAbdadaDepth;
     ChildKeys<G> child_keys_;
     std::vector<ScoredMoves<G>> frames_;  // The moves of the node at each ply of the current path.
     std::vector<PrincipalVariation<Move>> pvs_;  // And the line that is expected from there.
