@@ -2,7 +2,7 @@
 import type { Bound, Trace, TraceEvent, TraceInside, TraceValue } from '../../api/types';
 import { capital } from '../../parts/verdict';
 import type { Origin } from './origin';
-import type { Fate, Judged } from './predict';
+import type { Fate, Judged } from './predict/predict';
 import { t } from '../../texts/language.svelte';
 
 export const isMax = (trace: Trace, node: number) => trace.nodes[node]!.player === 0;

@@ -1,7 +1,7 @@
 // What agents expect: which of them expect anything, and what is left of a plan where the table stands.
 import { pathTo } from '../../api/table';
 import type { Plan, TreeEntry } from '../../api/types';
-import { parseAgent } from '../../parts/agents';
+import { parseAgent } from '../../parts/seats/agents';
 
 // Only those that search look ahead.
 export const makesPlans = (agent: string) => ['engine', 'minimax'].includes(parseAgent(agent).kind);

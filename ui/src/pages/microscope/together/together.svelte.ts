@@ -1,6 +1,6 @@
 // Several searches of one root in step: each has done the same number of steps, or is at its end.
-import { View } from './scope.svelte';
-import type { Stepper } from './stepper';
+import { View } from '../scope.svelte';
+import type { Stepper } from '../stepper';
 
 export class Together implements Stepper {
     private done = $state(0);

@@ -1,5 +1,5 @@
 // How the ratings of the engine's levels are drawn.
-import type { Ratings } from '../api/types';
+import type { Ratings } from '../../api/types';
 
 // The heights of bars in per cent, from the weakest level, or the player who moves at random, to the strongest.
 export function heightsOf(ratings: Ratings | null): number[] {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import recorded from '../../../mock/traces.json';
-import type { Trace } from '../../api/types';
-import { besideOf } from './request';
-import { View } from './scope.svelte';
+import recorded from '../../../../mock/traces.json';
+import type { Trace } from '../../../api/types';
+import { besideOf } from '../request';
+import { View } from '../scope.svelte';
 import { Together } from './together.svelte';
 
 const traces = recorded as unknown as Record<string, Trace>;

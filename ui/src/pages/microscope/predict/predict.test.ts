@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import recorded from '../../../mock/traces.json';
-import type { Trace } from '../../api/types';
-import { movesTo } from './narrate';
-import { Playback } from './playback';
+import recorded from '../../../../mock/traces.json';
+import type { Trace } from '../../../api/types';
+import { movesTo } from '../narrate';
+import { Playback } from '../playback';
 import { fatesOf, fromBelow, isValue, judged, readValue, type Guess } from './predict';
-import { wholeTrace } from './whole';
+import { wholeTrace } from '../whole';
 
 const traces = recorded as unknown as Record<string, Trace>;
 const search = traces['textbook alpha-beta']!;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { catalogue } from '../../mock/server';
-import { catalogue as shared } from '../api/catalogue.svelte';
-import type { Game } from '../api/types';
+import { catalogue } from '../../../mock/server';
+import { catalogue as shared } from '../../api/catalogue.svelte';
+import type { Game } from '../../api/types';
 import {
     agentName,
     choicesFor,

@@ -1,5 +1,5 @@
 // The colours of the two players: those of their pieces, or the two that stand for players elsewhere.
-import type { PieceLook } from '../api/types';
+import type { PieceLook } from '../../api/types';
 
 export type Colours = [first: string, second: string];
 

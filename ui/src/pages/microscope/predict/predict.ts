@@ -1,8 +1,8 @@
 // Predictions of a search: what a person says about its nodes, and what the search says.
-import type { Bound, Trace, TraceValue } from '../../api/types';
-import { readNumber } from '../lessons/answer';
-import { boundOf } from './narrate';
-import type { Playback } from './playback';
+import type { Bound, Trace, TraceValue } from '../../../api/types';
+import { readNumber } from '../../lessons/answer';
+import { boundOf } from '../narrate';
+import type { Playback } from '../playback';
 
 export interface Guess {
     // As it was typed; empty if nothing was.

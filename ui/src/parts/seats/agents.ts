@@ -1,8 +1,8 @@
 // Agents as text and in parts: "engine:level=5", "minimax:depth=3", "human".
-import { catalogue } from '../api/catalogue.svelte';
-import type { Game, Level, Player, Ratings } from '../api/types';
-import { t } from '../texts/language.svelte';
-import { said } from '../texts/said';
+import { catalogue } from '../../api/catalogue.svelte';
+import type { Game, Level, Player, Ratings } from '../../api/types';
+import { t } from '../../texts/language.svelte';
+import { said } from '../../texts/said';
 
 export interface AgentSpec {
     kind: string;

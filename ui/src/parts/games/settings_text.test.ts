@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Parameter } from '../api/types';
+import type { Parameter } from '../../api/types';
 import { settingsText } from './settings_text';
 
 const parameter = (name: string, label: string, kind: Parameter['kind'], usual: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Ratings } from '../api/types';
+import type { Ratings } from '../../api/types';
 import { heightsOf } from './level_bars';
 
 function ratingsOf(...elo: number[]): Ratings {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PieceLook } from '../api/types';
+import type { PieceLook } from '../../api/types';
 import { coloursOf, kUsualColours } from './player_colours';
 
 const disc = (colour: PieceLook['colour']): PieceLook => ({ glyph: '●', colour, figure: 'disc' });

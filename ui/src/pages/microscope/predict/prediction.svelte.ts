@@ -1,7 +1,7 @@
 // A person's predictions of one search, which is drawn in its whole tree. What the steps have shown can no
 // longer be predicted, even after stepping back.
-import type { Trace } from '../../api/types';
-import { Playback } from './playback';
+import type { Trace } from '../../../api/types';
+import { Playback } from '../playback';
 import {
     fatesOf,
     fromBelow,
@@ -11,10 +11,10 @@ import {
     type Guess,
     type Guesses,
 } from './predict';
-import type { Subject, Way } from './request';
-import { View } from './scope.svelte';
-import type { Stepper } from './stepper';
-import { wholeTrace } from './whole';
+import type { Subject, Way } from '../request';
+import { View } from '../scope.svelte';
+import type { Stepper } from '../stepper';
+import { wholeTrace } from '../whole';
 
 const kNoGuess: Guess = { value: '', isCut: false };
 

@@ -1,6 +1,6 @@
 // The game of a page whose address names one with its settings; the first that there is, if it names none of them.
-import type { Game, Line } from '../api/types';
-import { lineOf } from '../router';
+import type { Game, Line } from '../../api/types';
+import { lineOf } from '../../router';
 
 export interface ChosenGame {
     game: Game | undefined;

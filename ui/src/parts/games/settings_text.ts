@@ -1,5 +1,5 @@
 // What is special about a game that was set up: "Rows 5 · Columns 5". Nothing if all is as usual.
-import type { Parameter, Settings } from '../api/types';
+import type { Parameter, Settings } from '../../api/types';
 
 const kLongest = 24;
 

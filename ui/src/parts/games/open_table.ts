@@ -1,8 +1,8 @@
 // Opens a table and goes to its page. Returns why that failed, or an empty text.
-import { api, messageOf } from '../api/http';
-import type { NewTable } from '../api/types';
-import { href } from '../router';
-import { goTo } from '../route.svelte';
+import { api, messageOf } from '../../api/http';
+import type { NewTable } from '../../api/types';
+import { href } from '../../router';
+import { goTo } from '../../route.svelte';
 
 export async function openTable(table: NewTable): Promise<string> {
     try {
