@@ -21,6 +21,7 @@
 #include "search/alphabeta/principal_variation.h"
 #include "search/alphabeta/root_moves.h"
 #include "search/alphabeta/selective.h"
+#include "search/alphabeta/shared_path.h"
 #include "search/alphabeta/shared_search.h"
 #include "search/alphabeta/stop_check.h"
 #include "search/alphabeta/table_access.h"
@@ -67,6 +68,8 @@ class NodeSearch {
     // Before each iteration; the root counts as a node.
     void begin(int depth) {
         stop_.begin();
+        path_.begin();
+        next_path_look_ = counts_.nodes;
         min_abdada_depth_ = std::max(kMinAbdadaDepth, depth * 2 / 3);
         // Extensions may double the depth.
         const auto plies = static_cast<std::size_t>(std::min(2 * depth, Limits::kMaxDepth)) + 2;
@@ -101,7 +104,7 @@ class NodeSearch {
         const std::uint64_t estimates = estimates_;
         const State child = after(game_, root, move);
         const Score score = seen_from_parent(game_, game_.to_move(root), child,
-                                             search_plainly(child, depth - 1, 1));
+                                             search_plainly(child, depth - 1, &pv(1)));
         return {score, estimates_ == estimates || score.is_decided_within(depth)};
     }
 
@@ -123,6 +126,8 @@ class NodeSearch {
     static constexpr int kMinAbdadaDepth = 3;
     // Below this depth it costs less to search a child than to look all of them up.
     static constexpr int kMinEtcDepth = 10;
+    // It takes a look into the table for each node of the path.
+    static constexpr std::uint64_t kNodesPerPathLook = 512;
     // Internal iterative deepening: from this depth on, and by how much shallower.
     static constexpr int kMinInnerDepth = 6, kShallower = 4;
 
@@ -255,16 +260,24 @@ class NodeSearch {
         const bool may_reduce = selective_.may_reduce(state, depth);
         const bool is_shared = table_.is_used() && depth >= min_abdada_depth_;
         AbdadaTable* const abdada = is_shared ? shared_->abdada : nullptr;
+        // In a wider window the line is wanted too, which the table does not have.
+        const bool may_be_answered = abdada != nullptr && !Node::kIsRoot && beta == alpha.next();
+        const typename SharedPath<G>::Node question(path_, may_be_answered, key, depth, alpha,
+                                                    beta);
         Picker<G> picker(frames_[static_cast<std::size_t>(ply)],
                          !Node::kIsRoot && ordering_.is_active(), abdada, key.hash);
         Score best = known.score;
-        bool is_proven = known.is_proven;
+        bool is_proven = known.is_proven, has_left_out = false;
         Move move{}, best_move{};
         while (picker.next(move)) {
-            if (selective_.leaves_out(picker.count())) break;
+            if (selective_.leaves_out(picker.number())) {
+                has_left_out = true;
+                picker.skip_rest();
+                continue;
+            }
             AbdadaTable::mark(abdada, key.hash, move_bits(move), true);
-            const bool is_late = picker.count() > 1;
-            const int less = Selective<G>::reduction(may_reduce, depth, picker.count());
+            const bool is_late = picker.number() > 1;
+            const int less = Selective<G>::reduction(may_reduce, depth, picker.number());
             const Found found =
                 uses_pvs_ && is_late ? search_later_move(state, move, depth, less, ply, alpha, beta)
                 : Node::kIsRoot      ? search_root_move(state, move, depth, alpha, beta)
@@ -272,6 +285,10 @@ class NodeSearch {
                                               alpha, beta);
             AbdadaTable::mark(abdada, key.hash, move_bits(move), false);
             if (is_stopped()) {
+                if (question.is_answered()) {
+                    stop_.resume();
+                    return question.take_answer();
+                }
                 // A move that beat the expected one already is the better choice, unfinished or not.
                 if constexpr (Node::kIsRoot) {
                     if (best > floor) node.put_first(best_move);
@@ -295,7 +312,7 @@ class NodeSearch {
             }
             if (uses_alpha_beta_ && best >= beta) {
                 ++counts_.cutoffs;
-                if (picker.count() == 1) ++counts_.first_move_cutoffs;
+                if (picker.number() == 1) ++counts_.first_move_cutoffs;
                 ordering_.reward(state, move, ply, depth);
                 is_proven = found.is_proven;
                 recorder_.cut(picker.rest_begin(), picker.rest_end(), alpha, beta);
@@ -309,7 +326,7 @@ class NodeSearch {
         // A win or loss within the depth that was searched is one at any depth, whatever else was estimated
         // beside it: the moves whose value is an estimate end neither better nor worse that soon.
         is_proven = is_proven || best.is_decided_within(depth);
-        is_proven = is_proven && !selective_.leaves_out(picker.count());
+        is_proven = is_proven && !has_left_out;
         // Of a narrow search only the move may serve another.
         const int stored_depth = selective_.is_narrow() && !is_proven ? 0 : depth;
         table_.store(key, stored_depth, {best, is_proven}, best_move, floor, beta);
@@ -431,24 +448,27 @@ class NodeSearch {
     }
 
     // With every technique off only minimax is left. This is it, as in minimax.h and as quick: what is
-    // switched off must cost nothing.
-    Score search_plainly(const State& state, int depth, int ply) {
+    // switched off must cost nothing. `line` is the node's own, and its children's come behind it.
+    Score search_plainly(const State& state, int depth, PrincipalVariation<Move>* line) {
         ++counts_.nodes;
-        pv(ply).clear();
+        line->clear();
         if (depth == 0) return leaf_value(state);
         MoveList<G> moves;
         game_.generate(state, moves);
         if (moves.empty()) return game_.final_score(state, game_.to_move(state));
-        if (should_stop()) return Score::draw();
+        if (stop_.is_due(counts_.nodes)) {
+            look_around();
+            if (is_stopped()) return Score::draw();
+        }
         Score best = -Score::infinity();
         for (const Move move : moves) {
             const State child = after(game_, state, move);
             const Score score = seen_from_parent(game_, game_.to_move(state), child,
-                                                 search_plainly(child, depth - 1, ply + 1));
+                                                 search_plainly(child, depth - 1, line + 1));
             if (is_stopped()) return best;
             if (score <= best) continue;
             best = score;
-            pv(ply).start(move, pv(ply + 1));
+            line->start(move, line[1]);
         }
         return best;
     }
@@ -477,7 +497,16 @@ class NodeSearch {
     }
 
     PrincipalVariation<Move>& pv(int ply) { return pvs_[static_cast<std::size_t>(ply)]; }
-    bool should_stop() { return stop_.should_stop(counts_.nodes); }
+    bool should_stop() {
+        if (stop_.is_due(counts_.nodes)) look_around();
+        return stop_.is_stopped();
+    }
+    [[gnu::noinline]] void look_around() {
+        stop_.check_limits(counts_.nodes);
+        if (stop_.is_stopped() || counts_.nodes < next_path_look_) return;
+        next_path_look_ = counts_.nodes + kNodesPerPathLook;
+        if (path_.find_answer(table_)) stop_.unwind();
+    }
 
     const G& game_;
     Ordering<G> ordering_;
@@ -495,6 +524,8 @@ class NodeSearch {
     ChildKeys<G> child_keys_;
     std::vector<ScoredMoves<G>> frames_;  // The moves of the node at each ply of the current path.
     std::vector<PrincipalVariation<Move>> pvs_;  // And the line that is expected from there.
+    SharedPath<G> path_;
+    std::uint64_t next_path_look_ = 0;
     StopCheck stop_;
     SearchCounts counts_;
     std::uint64_t estimates_ = 0;  // Of search_plainly: leaves that were no ends of games.

@@ -172,7 +172,7 @@ class Picker {
   public:
     using Move = typename G::Move;
 
-    // `busy` may be null: one thread, or a node too small to share.
+    // `abdada` may be null: one thread, or a node too small to share.
     Picker(ScoredMoves<G>& list, bool is_ordered, const AbdadaTable* abdada, std::uint64_t position)
         : moves_(list.moves),
           scores_(list.scores),
@@ -185,28 +185,30 @@ class Picker {
         while (next_ < moves_.size()) {
             if (is_ordered_) bring_best_forward();
             move = moves_[next_++];
-            if (is_in_progress(move)) {
-                moves_[put_off_++] = move;  // Where moves stood that have been handed out already.
-                continue;
-            }
-            ++handed_out_;
-            return true;
+            number_ = next_;
+            if (!is_in_progress(move)) return true;
+            // Where moves stood that have been handed out already.
+            moves_[put_off_] = move;
+            scores_[put_off_++] = static_cast<std::int32_t>(number_);
         }
         if (later_ == put_off_) return false;
+        number_ = static_cast<std::size_t>(scores_[later_]);
         move = moves_[later_++];
-        ++handed_out_;
         return true;
     }
 
-    // How many moves have been handed out.
-    std::size_t count() const { return handed_out_; }
-    // Those that have not been, where no other thread is abdada.
+    // Where in the order the last move stands that was handed out, 1 being the best. Moves that were put off keep
+    // their places: how deep a move is searched must not depend on what other threads do.
+    std::size_t number() const { return number_; }
+    // Of the moves that were not handed out, only those that were put off are.
+    void skip_rest() { next_ = moves_.size(); }
+    // Those that have not been handed out, where no other thread is at work.
     const Move* rest_begin() const { return moves_.begin() + next_; }
     const Move* rest_end() const { return moves_.end(); }
 
   private:
     bool is_in_progress(Move move) const {
-        return abdada_ != nullptr && handed_out_ > 0 &&
+        return abdada_ != nullptr && number_ > 1 &&
                abdada_->contains(AbdadaTable::mark_of(position_, move_bits(move)));
     }
 
@@ -223,7 +225,7 @@ class Picker {
     std::array<std::int32_t, G::kMaxMoves>& scores_;
     const AbdadaTable* abdada_;
     std::uint64_t position_;
-    std::size_t next_ = 0, put_off_ = 0, later_ = 0, handed_out_ = 0;
+    std::size_t next_ = 0, put_off_ = 0, later_ = 0, number_ = 0;
     bool is_ordered_;
 };
 

@@ -122,8 +122,12 @@ TEST_F(OrderingTest, HistoryOfDeepSearchesLeavesTheRestAlone) {
     EXPECT_GT(ordering.score(start_, 1, 3), once);
 }
 
-// All moves that a picker hands out, in order.
-Moves picked(const Moves& moves, const Moves& scores, bool is_ordered, const AbdadaTable* abdada) {
+// All moves that a picker hands out, in order, and what it says of their places.
+struct Picked {
+    Moves moves, numbers;
+};
+Picked picked_with_numbers(const Moves& moves, const Moves& scores, bool is_ordered,
+                           const AbdadaTable* abdada) {
     constexpr std::uint64_t kPosition = 99;
     ScoredMoves<TicTacToe> list;
     for (std::size_t i = 0; i < moves.size(); ++i) {
@@ -131,14 +135,17 @@ Moves picked(const Moves& moves, const Moves& scores, bool is_ordered, const Abd
         list.scores[i] = scores[i];
     }
     Picker<TicTacToe> picker(list, is_ordered, abdada, kPosition);
-    Moves order;
+    Picked found;
     TicTacToe::Move move = 0;
     while (picker.next(move)) {
-        order.push_back(move);
-        EXPECT_EQ(picker.count(), order.size());
+        found.moves.push_back(move);
+        found.numbers.push_back(static_cast<int>(picker.number()));
     }
     EXPECT_FALSE(picker.next(move));
-    return order;
+    return found;
+}
+Moves picked(const Moves& moves, const Moves& scores, bool is_ordered, const AbdadaTable* abdada) {
+    return picked_with_numbers(moves, scores, is_ordered, abdada).moves;
 }
 
 std::unique_ptr<AbdadaTable> busy_with(const Moves& moves) {
@@ -162,6 +169,15 @@ TEST(Picker, PutsOffWhatOthersAreBusyWith) {
     // The first is not put off: with a bound from it the others go quicker.
     EXPECT_EQ(picked(moves, scores, true, busy_with({3}).get()), moves);
     EXPECT_EQ(picked(moves, scores, true, busy_with(moves).get()), moves);
+}
+
+TEST(Picker, KeepsThePlaceOfMovesThatWerePutOff) {
+    const Moves moves{3, 1, 4, 5, 9}, scores{9, 8, 7, 6, 5};
+    const Picked alone = picked_with_numbers(moves, scores, true, nullptr);
+    EXPECT_EQ(alone.numbers, (Moves{1, 2, 3, 4, 5}));
+    const Picked shared = picked_with_numbers(moves, scores, true, busy_with({1, 5}).get());
+    EXPECT_EQ(shared.moves, (Moves{3, 4, 9, 1, 5}));
+    EXPECT_EQ(shared.numbers, (Moves{1, 3, 5, 2, 4}));
 }
 
 TEST(Picker, HandsOutEachMoveOnce) {
