@@ -272,32 +272,41 @@ void bench_endgames() {
 
 // --- Threads ---
 
-double seconds_to_depth(const Hexthello& game, const State& state, int depth, int threads) {
+struct Effort {
+    double seconds = 0, nodes = 0;
+    void operator+=(const Effort& other) {
+        seconds += other.seconds;
+        nodes += other.nodes;
+    }
+};
+Effort effort_to_depth(const Hexthello& game, const State& state, int depth, int threads) {
     SearchOptions options;
     options.threads = threads;
     Searcher<Hexthello> searcher(game, options);
     Limits limits;
     limits.depth = depth;
-    return searcher.search(state, limits).seconds;
+    const auto found = searcher.search(state, limits);
+    return {found.seconds, static_cast<double>(found.counts.nodes)};
 }
 
 void bench_threads() {
     constexpr int kDiscs = 60, kDepth = 12;
     const Hexthello game(kSide);
     Ticker ticker("two threads against one", kSearched);
-    double one = 0, two = 0;
+    Effort one, two;
     std::vector<double> ratios;
     for (const State& state : SelfPlay().positions(kDiscs, kSearched)) {
-        const double alone = seconds_to_depth(game, state, kDepth, 1);
-        const double together = seconds_to_depth(game, state, kDepth, 2);
+        const Effort alone = effort_to_depth(game, state, kDepth, 1);
+        const Effort together = effort_to_depth(game, state, kDepth, 2);
         one += alone;
         two += together;
-        ratios.push_back(alone / together);
+        ratios.push_back(alone.seconds / together.seconds);
         ticker.count_one();
     }
     const std::string what = fmt::format("{} discs, two threads to depth {}", kDiscs, kDepth);
-    fmt::print("{}: {:.2f} s alone, {:.2f} s together\n", what, one, two);
-    report_at_least(what + ", speed of all", one / two, 1.6);
+    fmt::print("{}: {:.2f} s and {:.2f} million nodes alone, {:.2f} s and {:.2f} together\n", what,
+               one.seconds, one.nodes / 1e6, two.seconds, two.nodes / 1e6);
+    report_at_least(what + ", speed of all", one.seconds / two.seconds, 1.6);
     report_at_least(what + ", mean of speeds", mean(ratios), 1.6);
 }
 
