@@ -17,15 +17,7 @@ namespace {
 
 constexpr int kMostBytes = std::numeric_limits<int>::max();
 
-constexpr std::chrono::microseconds kLongestRest(1000);
-constexpr std::chrono::microseconds kShortWait(50);
-
-// The longer nothing has moved, the rarer are looks: an answer is delayed by a fourth of the time waited for it at
-// most, and while everybody works for long, looking takes next to nothing.
-std::chrono::microseconds time_to_rest(std::chrono::steady_clock::duration quiet) {
-    const auto time = std::chrono::duration_cast<std::chrono::microseconds>(quiet / 4);
-    return std::clamp(time, std::chrono::microseconds(20), kLongestRest);
-}
+constexpr std::chrono::microseconds kShortWait(50), kLongestRest(1000);
 
 }  // namespace
 
@@ -72,7 +64,7 @@ void MpiCluster::send(int to, Channel channel, MessageBytes message) {
         outbox_.push_back(std::make_unique<Outgoing>(
             Outgoing{to, static_cast<int>(channel), std::move(message)}));
     }
-    if (!drive()) call_thread();
+    if (!drive() || mailbox_.is_awaited()) call_thread();  // An answer may come soon.
 }
 
 std::optional<Message> MpiCluster::receive(Channel channel, const std::stop_token& stop) {
@@ -92,11 +84,10 @@ std::optional<Message> MpiCluster::try_receive(Channel channel) {
 void MpiCluster::wait_for_messages() {
     ++looks_;
     if (drive()) return;
-    const auto quiet = quiet_time();
-    if (quiet < kShortWait)
+    if (quiet_time() < kShortWait)
         std::this_thread::yield();
     else
-        mailbox_.wait(time_to_rest(quiet));
+        mailbox_.wait(time_to_rest());
 }
 
 void MpiCluster::abort(const std::string& why) {
@@ -145,7 +136,7 @@ void MpiCluster::run() {
             const std::lock_guard lock(mpi_mutex_);
             if (on_the_way_.empty() && coming_.empty()) has_ended_ = ending.is_reached();
         }
-        is_called = rest(is_done_by_others ? kLongestRest : time_to_rest(quiet_time()));
+        is_called = rest(is_done_by_others ? kLongestRest : time_to_rest());
     }
 }
 
@@ -172,7 +163,17 @@ bool MpiCluster::drive() {
     has_moved = deliver_come() || has_moved;
     has_moved = forget_sent() || has_moved;
     if (has_moved) last_moved_ = Clock::now();
+    is_under_way_ = !coming_.empty() || !on_the_way_.empty();
     return has_moved;
+}
+
+// The longer nothing has moved, the rarer are looks: an answer is delayed by an eighth of the time waited for it at
+// most, and while everybody works for long, looking takes next to nothing. A long message moves in parts, whenever
+// both ranks look.
+std::chrono::microseconds MpiCluster::time_to_rest() const {
+    if (is_under_way_) return kShortWait;
+    const auto time = std::chrono::duration_cast<std::chrono::microseconds>(quiet_time() / 8);
+    return std::clamp(time, kShortWait, kLongestRest);
 }
 
 bool MpiCluster::send_waiting() {

@@ -54,6 +54,8 @@ class MpiCluster : public Cluster {
     bool greet_coming();
     bool deliver_come();
     bool forget_sent();
+    // Before the next look.
+    std::chrono::microseconds time_to_rest() const;
     // How long nothing has moved.
     Clock::duration quiet_time() const { return Clock::now() - last_moved_.load(); }
 
@@ -69,7 +71,8 @@ class MpiCluster : public Cluster {
     std::deque<std::unique_ptr<Outgoing>> on_the_way_;
     std::deque<std::unique_ptr<Incoming>> coming_;
     std::atomic<Clock::time_point> last_moved_{Clock::now()};
-    std::atomic<std::uint64_t> looks_{0};  // Of threads that look for messages again and again.
+    std::atomic<bool> is_under_way_{false};  // Some message is, either way.
+    std::atomic<std::uint64_t> looks_{0};    // Of threads that look for messages again and again.
     std::atomic<bool> is_ending_{false}, has_ended_{false};
     std::jthread thread_;
 };
