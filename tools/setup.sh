@@ -99,8 +99,10 @@ build() {
 run_ranks() {
     local ranks=$1 status=0
     shift
-    # As root it is asked for twice; containers often forbid reading another process's memory.
+    # As root it is asked for twice; containers often forbid reading another process's memory. Ranks of one machine need
+    # no network: looking for all kinds of it would take most of the start.
     OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_btl_vader_single_copy_mechanism=none \
+        OMPI_MCA_pml=ob1 \
         mpirun --quiet --oversubscribe --bind-to none --mca odls_base_sigkill_timeout 4 -n "$ranks" "$@" || status=$?
     [ $status -lt 129 ] || [ $status -eq 130 ] || [ $status -eq 143 ] ||
         note "a rank was killed (exit code $status); what is stored is kept, and the same command goes on"

@@ -83,7 +83,7 @@ TEST_P(Collectives, JobsAreDoneByTheOtherRanks) {
         if (!cluster.is_first()) return do_jobs(cluster, appending);
         const RanksAtWork at_work(cluster);
         for (const std::string purpose : {"!", "?"}) {
-            JobRanks ranks(cluster, purpose);
+            JobRanks ranks(cluster, purpose, purpose == "!" ? 1 : 2);
             std::vector<std::jthread> threads;
             for (int i = 0; i < ranks.count(); ++i)
                 threads.emplace_back([&, i] {
@@ -114,6 +114,21 @@ TEST(Jobs, AStoppedJobHasNoResultAndTheRankGoesOn) {
         std::jthread stopper([&] { stop.request_stop(); });
         EXPECT_EQ(ranks.run(0, "endless", stop.get_token()), std::nullopt);
         EXPECT_EQ(ranks.run(0, "short", {}), "done");
+    });
+}
+
+TEST(Jobs, AJobThatWaitsIsStoppedAlone) {
+    run_on_ranks(2, [](Cluster& cluster) {
+        if (!cluster.is_first()) return do_jobs(cluster, endless_if_asked);
+        const RanksAtWork at_work(cluster);
+        JobRanks ranks(cluster, "", 2);
+        ASSERT_EQ(ranks.count(), 2);
+        std::stop_source first, second;
+        std::jthread other(
+            [&] { EXPECT_EQ(ranks.run(0, "endless", first.get_token()), std::nullopt); });
+        second.request_stop();
+        std::jthread stopper([&] { first.request_stop(); });
+        EXPECT_EQ(ranks.run(1, "endless", second.get_token()), std::nullopt);
     });
 }
 

@@ -20,14 +20,18 @@ namespace petteia {
 // none. REQUIRES: one at a time, on rank 0; the others are in do_jobs().
 class JobRanks {
   public:
-    JobRanks(Cluster& cluster, const std::string& purpose);
+    // A rank is given up to `jobs_a_rank` jobs, which it does one after the other: with two it has the next one when it
+    // has done one, and does not wait for it.
+    JobRanks(Cluster& cluster, const std::string& purpose, int jobs_a_rank = 1);
     JobRanks(const JobRanks&) = delete;
     JobRanks& operator=(const JobRanks&) = delete;
     ~JobRanks();
 
-    int count() const { return cluster_.size() - 1; }
-    // Blocks until rank `number` + 1 has done the job; nothing if it was stopped, by `stop` or where it ran.
-    // REQUIRES: number < count(); one call for a number at a time.
+    // How many jobs they can be given at once, as numbers of run(). The first rank_count() belong to different ranks.
+    int count() const { return rank_count() * jobs_a_rank_; }
+    int rank_count() const { return cluster_.size() - 1; }
+    // Blocks until the job is done; nothing if it was stopped, by `stop` or where it ran. The jobs of a number are done by
+    // the same rank. REQUIRES: number < count(); one call for a number at a time.
     std::optional<std::string> run(int number, const std::string& job, const std::stop_token& stop);
 
   private:
@@ -39,6 +43,7 @@ class JobRanks {
     void sort_results(const std::stop_token& stop);
 
     Cluster& cluster_;
+    int jobs_a_rank_;
     std::mutex mutex_;
     std::condition_variable answered_;
     std::vector<Answer> answers_;

@@ -3,6 +3,7 @@
 #include <mpi.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -15,6 +16,8 @@ namespace petteia {
 namespace {
 
 constexpr int kMostBytes = std::numeric_limits<int>::max();
+
+constexpr std::chrono::microseconds kShortWait(50), kLongestRest(1000);
 
 }  // namespace
 
@@ -61,7 +64,30 @@ void MpiCluster::send(int to, Channel channel, MessageBytes message) {
         outbox_.push_back(std::make_unique<Outgoing>(
             Outgoing{to, static_cast<int>(channel), std::move(message)}));
     }
-    has_outgoing_.notify_one();
+    if (!drive() || mailbox_.is_awaited()) call_thread();  // An answer may come soon.
+}
+
+std::optional<Message> MpiCluster::receive(Channel channel, const std::stop_token& stop) {
+    if (auto message = try_receive(channel)) return message;
+    call_thread();
+    return mailbox_.take(channel, stop);
+}
+
+std::optional<Message> MpiCluster::try_receive(Channel channel) {
+    auto message = mailbox_.take(channel);
+    if (message || size_ == 1) return message;
+    ++looks_;
+    drive();
+    return mailbox_.take(channel);
+}
+
+void MpiCluster::wait_for_messages() {
+    ++looks_;
+    if (drive()) return;
+    if (quiet_time() < kShortWait)
+        std::this_thread::yield();
+    else
+        mailbox_.wait(time_to_rest());
 }
 
 void MpiCluster::abort(const std::string& why) {
@@ -74,6 +100,7 @@ void MpiCluster::abort(const std::string& why) {
 void MpiCluster::finish(int exit_code) {
     using namespace std::chrono_literals;
     is_ending_ = true;
+    call_thread();
     const auto deadline = std::chrono::steady_clock::now() + 3s;
     while (size_ > 1 && !has_ended_) {
         if (rank_ == 0 && exit_code != 0 && std::chrono::steady_clock::now() > deadline)
@@ -84,26 +111,69 @@ void MpiCluster::finish(int exit_code) {
     MPI_Finalize();
 }
 
-void MpiCluster::run() {
-    MPI_Request end = MPI_REQUEST_NULL;  // Of a barrier that all ranks come to.
-    bool is_at_end = false;
-    for (int idle = 0; !has_ended_;) {
-        // All four, whichever has something to do.
-        bool is_busy = send_waiting();
-        is_busy = greet_coming() || is_busy;
-        is_busy = deliver_come() || is_busy;
-        is_busy = forget_sent() || is_busy;
-        if (is_at_end) {
-            int is_over = 0;
-            MPI_Test(&end, &is_over, MPI_STATUS_IGNORE);
-            has_ended_ = is_over != 0;
-        } else if (is_ending_ && !is_busy && on_the_way_.empty() && coming_.empty()) {
-            MPI_Ibarrier(MPI_COMM_WORLD, &end);
-            is_at_end = true;
-        }
-        idle = is_busy ? 0 : idle + 1;
-        if (!is_busy) rest(idle);
+// A barrier that all ranks come to.
+class MpiCluster::Ending {
+  public:
+    // True if all ranks have called this, after the first call with nothing left to move.
+    bool is_reached() {
+        if (barrier_ == MPI_REQUEST_NULL) MPI_Ibarrier(MPI_COMM_WORLD, &barrier_);
+        int is_over = 0;
+        MPI_Test(&barrier_, &is_over, MPI_STATUS_IGNORE);
+        return is_over != 0;
     }
+
+  private:
+    MPI_Request barrier_ = MPI_REQUEST_NULL;
+};
+
+void MpiCluster::run() {
+    Ending ending;
+    std::uint64_t looks = 0;
+    for (bool is_called = true; !has_ended_;) {
+        const bool is_done_by_others = std::exchange(looks, looks_) != looks_ && !is_called;
+        const bool has_moved = !is_done_by_others && drive();
+        if (is_ending_ && !has_moved) {
+            const std::lock_guard lock(mpi_mutex_);
+            if (on_the_way_.empty() && coming_.empty()) has_ended_ = ending.is_reached();
+        }
+        is_called = rest(is_done_by_others ? kLongestRest : time_to_rest());
+    }
+}
+
+bool MpiCluster::rest(std::chrono::microseconds time) {
+    std::unique_lock lock(mutex_);
+    call_.wait_for(lock, time, [this] { return is_called_; });
+    return std::exchange(is_called_, false);
+}
+
+void MpiCluster::call_thread() {
+    {
+        const std::lock_guard lock(mutex_);
+        is_called_ = true;
+    }
+    call_.notify_one();
+}
+
+bool MpiCluster::drive() {
+    const std::unique_lock lock(mpi_mutex_, std::try_to_lock);
+    if (!lock.owns_lock()) return false;
+    // All four, whichever has something to do.
+    bool has_moved = send_waiting();
+    has_moved = greet_coming() || has_moved;
+    has_moved = deliver_come() || has_moved;
+    has_moved = forget_sent() || has_moved;
+    if (has_moved) last_moved_ = Clock::now();
+    is_under_way_ = !coming_.empty() || !on_the_way_.empty();
+    return has_moved;
+}
+
+// The longer nothing has moved, the rarer are looks: an answer is delayed by an eighth of the time waited for it at
+// most, and while everybody works for long, looking takes next to nothing. A long message moves in parts, whenever
+// both ranks look.
+std::chrono::microseconds MpiCluster::time_to_rest() const {
+    if (is_under_way_) return kShortWait;
+    const auto time = std::chrono::duration_cast<std::chrono::microseconds>(quiet_time() / 8);
+    return std::clamp(time, kShortWait, kLongestRest);
 }
 
 bool MpiCluster::send_waiting() {
@@ -158,17 +228,6 @@ bool MpiCluster::forget_sent() {
         return is_sent != 0;
     });
     return on_the_way_.size() < before;
-}
-
-// Short only while somebody waits for an answer that is probable, or a long message is on its way, which needs both
-// ranks. A look takes microseconds of a core that has work, so while everybody works it is enough to look now
-// and then.
-void MpiCluster::rest(int idle_rounds) {
-    const bool is_awaited = mailbox_.is_awaited() || !coming_.empty() || !on_the_way_.empty();
-    const bool is_urgent = is_awaited && idle_rounds < 50;
-    const std::chrono::microseconds time(is_urgent ? 20 : idle_rounds < 500 ? 300 : 1000);
-    std::unique_lock lock(mutex_);
-    has_outgoing_.wait_for(lock, time, [this] { return !outbox_.empty(); });
 }
 
 }  // namespace petteia

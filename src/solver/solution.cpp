@@ -101,7 +101,14 @@ Solution::Solution(SolutionHeader header, SparseTable table)
 }
 
 Result<Solution> Solution::open(const std::filesystem::path& path) {
-    auto file = SolutionFile::open(path);
+    return of_file(SolutionFile::open(path));
+}
+
+Result<Solution> Solution::open_own(const std::filesystem::path& path) {
+    return of_file(SolutionFile::open_own(path));
+}
+
+Result<Solution> Solution::of_file(Result<SolutionFile> file) {
     if (!file) return file.error();
     SolutionHeader header = file->header();
     return Solution(std::move(header), std::make_unique<OnDisk>(*std::move(file)));

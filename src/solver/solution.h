@@ -56,6 +56,8 @@ class Solution {
     Solution(SolutionHeader header, SparseTable table);
     // A file that is damaged, cut short or no solution at all is an error that names it.
     static Result<Solution> open(const std::filesystem::path& path);
+    // A file that this program has written a moment ago, which is not checked once more.
+    static Result<Solution> open_own(const std::filesystem::path& path);
 
     // Replaces `path` in one step, or leaves it as it is.
     Status save(const std::filesystem::path& path) const;
@@ -91,6 +93,7 @@ class Solution {
 
     Solution(SolutionHeader header, Store store)
         : header_(std::move(header)), store_(std::move(store)) {}
+    static Result<Solution> of_file(Result<SolutionFile> file);
     const OnDisk* on_disk() const;
     BlockSource blocks() const;
 

@@ -170,20 +170,33 @@ static Status check_blocks(const SolutionFile& file) {
 
 Result<SolutionFile> SolutionFile::open(const std::filesystem::path& path) {
     SolutionFile file;
-    file.name_ = path.string();
-    // Not blocking, so that a pipe is found out rather than waited for.
-    const int number = ::open(file.name_.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (number < 0) return file.error(system_reason());
-    file.descriptor_ = std::make_shared<const Descriptor>(number);
-    struct ::stat info {};
-    if (::fstat(number, &info) != 0) return file.error(system_reason());
-    if (!S_ISREG(info.st_mode)) return file.error("it is not a regular file");
-    file.size_ = static_cast<std::uint64_t>(info.st_size);
+    if (const Status status = file.open_descriptor(path); !status) return status.error();
     if (const Status status = file.read_header(); !status) return status.error();
     if (const Status status = file.check_sum(); !status) return status.error();
     if (const Status status = file.read_directory(); !status) return status.error();
     if (const Status status = check_blocks(file); !status) return status.error();
     return file;
+}
+
+Result<SolutionFile> SolutionFile::open_own(const std::filesystem::path& path) {
+    SolutionFile file;
+    if (const Status status = file.open_descriptor(path); !status) return status.error();
+    if (const Status status = file.read_header(); !status) return status.error();
+    if (const Status status = file.read_directory(); !status) return status.error();
+    return file;
+}
+
+Status SolutionFile::open_descriptor(const std::filesystem::path& path) {
+    name_ = path.string();
+    // Not blocking, so that a pipe is found out rather than waited for.
+    const int number = ::open(name_.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (number < 0) return error(system_reason());
+    descriptor_ = std::make_shared<const Descriptor>(number);
+    struct ::stat info {};
+    if (::fstat(number, &info) != 0) return error(system_reason());
+    if (!S_ISREG(info.st_mode)) return error("it is not a regular file");
+    size_ = static_cast<std::uint64_t>(info.st_size);
+    return ok();
 }
 
 Error SolutionFile::error(const std::string& what) const {

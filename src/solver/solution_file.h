@@ -76,6 +76,8 @@ class SolutionFile {
   public:
     // Any file may be given: what is not a whole, unaltered solution is an error that names the file.
     static Result<SolutionFile> open(const std::filesystem::path& path);
+    // One that this program has written a moment ago: its blocks are not read once more.
+    static Result<SolutionFile> open_own(const std::filesystem::path& path);
 
     const SolutionHeader& header() const { return header_; }
     // REQUIRES: number < header().block_count().
@@ -92,6 +94,7 @@ class SolutionFile {
     class Descriptor;
 
     SolutionFile() = default;
+    Status open_descriptor(const std::filesystem::path& path);
     Error error(const std::string& what) const;
     Status read(std::uint64_t offset, std::span<std::byte> bytes) const;
     Status check_sum() const;

@@ -52,10 +52,13 @@ class SelfPlay {
         }
     }
 
-    // The same on another rank, which answers with the game's line.
-    void let_work(int rank) {
-        while (const auto number = take()) {
-            const auto line = ranks_.run(rank, std::to_string(*number), stop_);
+    // The same on another rank, which answers with the game's line. A game is given to a rank that still plays another
+    // only while so many are left that nobody waits for it at the end.
+    void let_work(int place) {
+        const bool is_ahead = place >= ranks_.rank_count();
+        const int least = is_ahead ? 2 * (std::max(1, order_.threads) + ranks_.count()) : 0;
+        while (const auto number = take(static_cast<std::uint64_t>(least))) {
+            const auto line = ranks_.run(place, std::to_string(*number), stop_);
             if (!line) continue;
             auto game = TrainingGame::parse(*line);
             if (!game) return fail(game.error());
@@ -68,9 +71,11 @@ class SelfPlay {
         result_ = error;
     }
 
-    std::optional<std::uint64_t> take() {
+    // Nothing if no games are left but the last `least`.
+    std::optional<std::uint64_t> take(std::uint64_t least = 0) {
         const std::lock_guard lock(mutex_);
-        if (stop_.stop_requested() || !result_ || next_ >= order_.games) return std::nullopt;
+        if (stop_.stop_requested() || !result_ || next_ + least >= order_.games)
+            return std::nullopt;
         return next_++;
     }
 
@@ -156,7 +161,8 @@ Status play_games(const TrainedGame& game, const SelfPlayOrder& order, const std
     auto file = GamesFile::open(order.out, title);
     if (!file) return file.error();
     SoloCluster alone;
-    JobRanks ranks(game.cluster == nullptr ? alone : *game.cluster, purpose_of(order));
+    constexpr int kGamesARank = 2;  // So that the next one is there when one ends.
+    JobRanks ranks(game.cluster == nullptr ? alone : *game.cluster, purpose_of(order), kGamesARank);
     return SelfPlay(game, order, *file, ranks, stop, sink).run(*weights ? &**weights : nullptr);
 }
 

@@ -99,7 +99,9 @@ Result<SolveReport> TypedSolving<G>::solve_on_ranks(const SolveOnRanks& order, s
                                                     std::move(stop), sink, stored);
         if (!solved) return solved.error();
         if (order.cluster.is_first()) {
-            if (const Status opened = open_solution(order.path); !opened) return opened.error();
+            auto opened = Solution::open_own(order.path);
+            if (!opened) return opened.error();
+            solution_ = std::move(*opened);
         }
         return SolveReport{solved->end == SolveEnd::Complete, solved->positions, solved->seconds,
                            solved->traffic.bytes};

@@ -11,6 +11,8 @@ namespace petteia {
 namespace {
 
 constexpr std::uint64_t kPagesAgain = 16;  // Asked for at once when a copy was given up too early.
+// Finished before they are sent, while nobody has to wait for that: a message costs as much as the values of a page.
+constexpr std::uint64_t kPagesAMessage = 8;
 
 }  // namespace
 
@@ -42,6 +44,12 @@ Value* PageExchange::own_page(std::uint64_t page) {
 
 void PageExchange::finish(std::uint64_t page) {
     is_finished_[page] = true;
+    const bool is_last = page + 1 == layout_.page_count() ||
+                         layout_.slab_of_page(page + 1) != layout_.slab_of_page(page);
+    if (is_last || (page + 1) % kPagesAMessage == 0) grant_wishes();
+}
+
+void PageExchange::grant_wishes() {
     std::erase_if(wishes_, [this](Wish& wish) { return grant(wish); });
 }
 
@@ -68,7 +76,13 @@ void PageExchange::expect_page(std::uint64_t page) {
 void PageExchange::wait_for(std::uint64_t page) {
     ask_for(page);
     poll();
-    if (pages_[page] == nullptr) cluster_.wait_for_messages();
+    if (pages_[page] == nullptr) wait();
+}
+
+void PageExchange::wait() {
+    grant_wishes();
+    cluster_.wait_for_messages();
+    poll();
 }
 
 void PageExchange::end_step() {
@@ -76,7 +90,7 @@ void PageExchange::end_step() {
         if (rank != run_.rank()) cluster_.send(rank, Channel::Request, {});
     while (ended_ < run_.ranks() - 1) {
         poll();
-        if (ended_ < run_.ranks() - 1) cluster_.wait_for_messages();
+        if (ended_ < run_.ranks() - 1) wait();
     }
     ended_ = 0;
 }
@@ -102,7 +116,7 @@ void PageExchange::ask_for(std::uint64_t page) {
 void PageExchange::poll() {
     run_.poll();
     while (const auto message = cluster_.try_receive(Channel::Request)) serve(*message);
-    while (const auto message = cluster_.try_receive(Channel::Reply)) keep_copy(*message);
+    while (const auto message = cluster_.try_receive(Channel::Reply)) keep_copies(*message);
 }
 
 void PageExchange::serve(const Message& message) {
@@ -117,23 +131,35 @@ void PageExchange::serve(const Message& message) {
 }
 
 bool PageExchange::grant(Wish& wish) {
-    for (; wish.next <= wish.last && is_finished_[wish.next]; ++wish.next)
-        send_page(wish.rank, wish.next);
+    while (wish.next <= wish.last && is_finished_[wish.next]) {
+        const std::uint64_t most = std::min(wish.last + 1, wish.next + kPagesAMessage);
+        std::uint64_t end = wish.next + 1;
+        while (end < most && is_finished_[end]) ++end;
+        send_pages(wish.rank, wish.next, end);
+        wish.next = end;
+    }
     return wish.next > wish.last;
 }
 
-void PageExchange::send_page(int rank, std::uint64_t page) {
+// The values of a slab lie one behind the other.
+void PageExchange::send_pages(int rank, std::uint64_t first, std::uint64_t end) {
     ByteWriter writer;
-    writer.put(page);
-    writer.put(pages_[page], layout_.end_of_page(page) - layout_.begin_of_page(page));
+    writer.put(first);
+    writer.put(end);
+    writer.put(pages_[first], layout_.end_of_page(end - 1) - layout_.begin_of_page(first));
     cluster_.send(rank, Channel::Reply, writer.take());
 }
 
-void PageExchange::keep_copy(const Message& message) {
+void PageExchange::keep_copies(const Message& message) {
     ByteReader reader(message.bytes);
-    const auto page = reader.get<std::uint64_t>();
+    const auto first = reader.get<std::uint64_t>();
+    const auto end = reader.get<std::uint64_t>();
+    for (std::uint64_t page = first; page < end; ++page) keep_copy(page, reader);
+}
+
+void PageExchange::keep_copy(std::uint64_t page, ByteReader& reader) {
     auto copy = std::make_unique<Value[]>(PageLayout::kPage);
-    reader.get(copy.get(), reader.left() / sizeof(Value));
+    reader.get(copy.get(), layout_.end_of_page(page) - layout_.begin_of_page(page));
     is_asked_for_[page] = false;
     pages_[page] = copy.get();
     copies_.emplace_back(page, std::move(copy));

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "cluster/byte_stream.h"
 #include "solver/dense_values.h"
 #include "solver/ranks/page_layout.h"
 #include "solver/ranks/rank_run.h"
@@ -31,7 +32,7 @@ class PageExchange {
 
     // The values of an own page. REQUIRES: is_own(page).
     Value* own_page(std::uint64_t page);
-    // All values of an own page are there: whoever waits for it gets it.
+    // All values of an own page are there: whoever asked for it gets it, with some pages behind it.
     void finish(std::uint64_t page);
     bool is_finished(std::uint64_t page) const { return is_finished_[page]; }
 
@@ -52,6 +53,8 @@ class PageExchange {
 
     // Answers what has come so far, and looks for orders.
     void poll();
+    // The same for who has nothing else to do: sends all that is finished, and sleeps until a message comes.
+    void wait();
     // Forgets all copies: of games whose values change from pass to pass.
     void forget_copies();
 
@@ -65,10 +68,13 @@ class PageExchange {
     };
 
     void serve(const Message& message);
+    void grant_wishes();
     // Sends what is finished of it; true if that is all.
     bool grant(Wish& wish);
-    void send_page(int rank, std::uint64_t page);
-    void keep_copy(const Message& message);
+    // Pages from `first` to before `end`. REQUIRES: they are own ones, of one slab.
+    void send_pages(int rank, std::uint64_t first, std::uint64_t end);
+    void keep_copies(const Message& message);
+    void keep_copy(std::uint64_t page, ByteReader& reader);
     void ask_for(std::uint64_t page);
     void wait_for(std::uint64_t page);
 

@@ -61,10 +61,7 @@ class RankedDescending {
 
     // True if all ranks have finished; false if all were stopped.
     bool serve_to_the_end() {
-        while (obey() && run_.order() != RankRun::Order::Finish) {
-            exchange_.poll();
-            run_.cluster().wait_for_messages();
-        }
+        while (obey() && run_.order() != RankRun::Order::Finish) exchange_.wait();
         return run_.order() == RankRun::Order::Finish;
     }
 

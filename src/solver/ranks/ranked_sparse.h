@@ -245,8 +245,8 @@ class RankedSparse {
         });
     }
 
-    static constexpr std::size_t kAhead = 12;  // How early a place of the table is fetched.
-    static constexpr std::size_t kRecent = 1 << 15;
+    static constexpr std::size_t kAhead = 24;  // How early a place of the table is fetched.
+    static constexpr std::size_t kRecent = 1 << 16;
     static constexpr std::size_t kPositionsBetweenPolls = 256;
 
     const G& game_;

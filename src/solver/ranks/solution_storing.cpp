@@ -75,13 +75,9 @@ std::vector<std::uint64_t> sorted_known_keys(const RankTable& table) {
 Status store_dense(RankRun& run, PageExchange& exchange, const SolutionHeader& header,
                    std::uint64_t end, const std::filesystem::path& path) {
     PagePacker pages(exchange, run.ranks(), header, end);
-    const auto serve = [&] {
-        exchange.poll();
-        run.cluster().wait_for_messages();
-    };
-    Status status =
-        write_packed_by_all(run.cluster(), header, path,
-                            {[&](std::uint64_t number) { return pages.pack(number); }, serve});
+    Status status = write_packed_by_all(
+        run.cluster(), header, path,
+        {[&](std::uint64_t number) { return pages.pack(number); }, [&] { exchange.wait(); }});
     exchange.end_step();
     gather_all(run.cluster(), {});  // Before anybody ends another step.
     return status;

@@ -13,7 +13,7 @@
 namespace petteia {
 namespace {
 
-constexpr std::size_t kAhead = 12;  // How early a place of the table is fetched.
+constexpr std::size_t kAhead = 24;  // How early a place of the table is fetched.
 constexpr std::size_t kPartItem = sizeof(std::uint64_t) + sizeof(Value);
 
 std::vector<Value> values_of(const RankTable& table, std::span<const std::uint64_t> keys) {
