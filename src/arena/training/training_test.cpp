@@ -172,6 +172,18 @@ TEST_F(Training, LearnsFromPositionsWithoutGames) {
     EXPECT_EQ((*fitted)->learnt, 1u);
 }
 
+TEST_F(Training, OlderWeightsMustHaveTheSamePatterns) {
+    ASSERT_TRUE(play_games(game_, play_order("games", 40), {}, {}));
+    ASSERT_TRUE(fit_weights(game_, fit_order("games", "older"), {}, {}));
+    FitOrder order = fit_order("games", "newer");
+    order.older = file("older");
+    ASSERT_TRUE(fit_weights(game_, order, {}, {}));
+    const TrainedGame other{game_.entry, settings_, "stages 2\nedge 0,2 0,3 0,4\n"};
+    const auto refused = fit_weights(other, order, {}, {});
+    ASSERT_FALSE(refused);
+    EXPECT_NE(refused.error().message.find("other patterns"), std::string::npos);
+}
+
 TEST_F(Training, ABadGamesFileIsAnErrorWithItsLine) {
     std::ofstream(file("games")) << "# title\n3 0,0\n";
     const auto fitted = fit_weights(game_, fit_order("games", "weights"), {}, {});
