@@ -1,9 +1,6 @@
 // HexThello's speed, from the arithmetic of the board up to whole games. With an argument only that
 // part is run: perft, depth, endgame, threads, side3, side4, small (both small boards). Side 4 takes
 // long and is run only if it is named.
-//
-// Positions come from seeded self-play that is shallow and errs now and then: unlike random play it
-// leads to boards as engines meet them, and unlike good play to a different one with every seed.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -15,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "bench/hexthello_positions.h"
 #include "bench/stopwatch.h"
 #include "games/hexthello/array_rules.h"
 #include "games/hexthello/hexthello.h"
@@ -28,7 +26,7 @@ namespace {
 using hexthello::ArrayRules;
 using State = Hexthello::State;
 
-constexpr int kSide = 8;
+constexpr int kSide = SelfPlay::kSide;
 constexpr int kRounds = 3;
 
 State start_of(const Hexthello& game) {
@@ -56,51 +54,6 @@ void report_at_least(const std::string& what, double value, double wanted, bool 
 void report_at_most(const std::string& what, double value, double wanted) {
     report(what, value, fmt::format("at most {}", wanted), value <= wanted);
 }
-
-// --- Positions ---
-
-class SelfPlay {
-  public:
-    // With the evaluation made by hand, so that positions stay when weights are fitted anew.
-    SelfPlay() : game_(Hexthello(kSide).with_evaluation(kByHand)) {}
-
-    // So many positions with so many discs, the same in every run.
-    std::vector<State> positions(int discs, std::size_t count) {
-        std::vector<State> found;
-        for (std::uint64_t seed = 1; found.size() < count; ++seed) {
-            if (const auto state = position(discs, seed)) found.push_back(*state);
-        }
-        return found;
-    }
-
-  private:
-    static constexpr std::size_t kByHand = 1;
-    static constexpr int kRandomPlies = 8;
-    static constexpr int kDepth = 2;
-    static constexpr double kErrors = 0.1;
-
-    // Nothing if the game ends before.
-    std::optional<State> position(int discs, std::uint64_t seed) {
-        Rng rng(seed);
-        searcher_.clear();  // No game is to depend on those before it.
-        State state = game_.start(rng);
-        for (int ply = 0; !game_.is_over(state); ++ply) {
-            const auto moves = legal_moves(game_, state);
-            if (state.discs == discs && moves[0] != Hexthello::kPass) return state;
-            const bool is_random = ply < kRandomPlies || rng.chance(kErrors);
-            game_.apply(state, is_random ? moves[rng.below(moves.size())] : good_move(state));
-        }
-        return std::nullopt;
-    }
-    Hexthello::Move good_move(const State& state) {
-        Limits limits;
-        limits.depth = kDepth;
-        return *searcher_.search(state, limits).best;
-    }
-
-    Hexthello game_;
-    Searcher<Hexthello> searcher_{game_, {Techniques::exact(), 1, 1}};
-};
 
 // --- Perft ---
 

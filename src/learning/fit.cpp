@@ -16,15 +16,23 @@ Vector to_vector(const TreeSum& sum) {
     return Eigen::Map<const Vector>(numbers.data(), static_cast<Eigen::Index>(numbers.size()));
 }
 
+std::vector<float> as_floats(const Vector& vector) { return {vector.begin(), vector.end()}; }
+
+Vector older_weights(const FitShape& shape, const FitPlan& plan) {
+    const auto columns = static_cast<Eigen::Index>(shape.columns());
+    if (plan.older.empty()) return Vector::Zero(columns);
+    return Eigen::Map<const Vector>(plan.older.data(), columns);
+}
+
 double dot(const Vector& a, const Vector& b) { return a.cast<double>().dot(b.cast<double>()); }
 
 class Regression {
   public:
     Regression(const FitShape& shape, std::span<FitWorker* const> workers, const FitPlan& plan)
-        : shape_(shape), workers_(workers), plan_(plan) {}
+        : shape_(shape), workers_(workers), plan_(plan), older_(older_weights(shape, plan)) {}
 
     Fit run(const std::stop_token& stop, const FitSink& sink) {
-        Fit best{std::vector<float>(shape_.columns()), {}};
+        Fit best{as_floats(older_), {}};
         if (!begin()) return best;
         best.report = report(0);
         double least = std::numeric_limits<double>::infinity();
@@ -37,7 +45,7 @@ class Regression {
             worse = error < least ? 0 : worse + 1;
             if (worse > 0) continue;
             least = error;
-            best = {{weights_.begin(), weights_.end()}, now};
+            best = {as_floats(older_ + weights_), now};
         }
         return best;
     }
@@ -53,20 +61,29 @@ class Regression {
         for (std::size_t i = 0; i < shape_.columns(); ++i) {
             if (shape_.is_term(i)) ridge_[static_cast<Eigen::Index>(i)] = kTermRidge;
         }
-        const auto sums = sums_of_all([](FitWorker& worker) { return worker.begin(); });
+        auto sums = sums_of_all([](FitWorker& worker) { return worker.begin(); });
         if (!sums) return false;
         inverse_ = (to_vector(sums->diagonal) + ridge_).cwiseInverse();
         weights_ = Vector::Zero(columns);
+        if (!plan_.older.empty()) {
+            // What is left of the labels by the older weights is learnt: what is held near 0 is the difference.
+            if (!follow(older_)) return false;
+            sums = sums_of_all([](FitWorker& worker) { return worker.advance(1); });
+            if (!sums) return false;
+        }
         const Vector gradient = to_vector(sums->gradient);
         direction_ = inverse_.cwiseProduct(gradient);
         squared_ = dot(gradient, direction_);
         return true;
     }
 
+    std::optional<std::vector<std::vector<double>>> follow(const Vector& direction) {
+        const std::span<const float> numbers(direction.data(), shape_.columns());
+        return ask<std::vector<double>>([&](FitWorker& worker) { return worker.follow(numbers); });
+    }
+
     bool step() {
-        const std::span<const float> direction(direction_.data(), shape_.columns());
-        const auto squares =
-            ask<std::vector<double>>([&](FitWorker& worker) { return worker.follow(direction); });
+        const auto squares = follow(direction_);
         if (!squares) return false;
         double curvature = dot(direction_, ridge_.cwiseProduct(direction_));
         for (const auto& parts : *squares) {
@@ -147,8 +164,9 @@ class Regression {
     FitShape shape_;
     std::span<FitWorker* const> workers_;
     FitPlan plan_;
-    Vector ridge_, inverse_, weights_, direction_;
-    std::vector<ErrorSums> errors_;  // With the present weights, by part.
+    Vector older_;
+    Vector ridge_, inverse_, weights_, direction_;  // The weights are without the older ones.
+    std::vector<ErrorSums> errors_;                 // With the present weights, by part.
     double squared_ = 0;
 };
 

@@ -2,7 +2,7 @@
 // gradients on the normal equations, preconditioned by their diagonal (Hestenes and Stiefel 1952). The samples are with
 // workers (fit_rows.h), which it asks all at once.
 //
-// Ridge holds weights near 0 that few positions speak for. The iteration ends when positions that took no part
+// Ridge holds weights near 0, or near older ones, that few positions speak for. The iteration ends when positions that took no part
 // are predicted no better, which is a second brake on learning by heart.
 #pragma once
 
@@ -17,8 +17,9 @@
 namespace petteia {
 
 struct FitPlan {
-    double ridge = 100;  // As many positions as speak for a weight of 0.
+    double ridge = 100;  // As many positions as speak for a weight of 0, or for the older one.
     int iterations = 60;
+    std::vector<float> older = {};  // Weights in points of the margin; empty stands for 0.
 };
 
 struct FitError {
@@ -42,6 +43,7 @@ struct Fit {
 
 using FitSink = std::function<void(const FitReport&)>;
 
+// REQUIRES: plan.older.empty() || plan.older.size() == shape.columns().
 // Stopped, it gives the best weights so far. The workers have all parts between them, in order; the same samples in the
 // same parts give the same weights, whoever has them.
 Fit fit(const FitShape& shape, std::span<FitWorker* const> workers, const FitPlan& plan,

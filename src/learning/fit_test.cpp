@@ -103,6 +103,25 @@ TEST(Fit, RidgeHoldsWeightsNearZero) {
     EXPECT_LT(largest(10'000), largest(1) / 4);
 }
 
+TEST(Fit, RidgeHoldsWeightsNearOlderOnes) {
+    const PatternSet set = ends_of_a_row();
+    const Workers workers(set, rows_of(300));
+    const std::vector<float> older = workers.fit({.ridge = 1, .iterations = 50}).weights;
+    // Labels of another kind, which a strong ridge does not let through.
+    std::vector<Row> others = rows_of(300);
+    for (Row& row : others) row.label = -row.label;
+    const auto farthest = [&](double ridge) {
+        float most = 0;
+        const Fit found =
+            Workers(set, others).fit({.ridge = ridge, .iterations = 50, .older = older});
+        for (std::size_t i = 0; i < 9; ++i)
+            most = std::max(most, std::abs(found.weights[i] - older[i]));
+        return most;
+    };
+    EXPECT_LT(farthest(1'000'000), 0.01F);
+    EXPECT_GT(farthest(1), 1);
+}
+
 TEST(Fit, IsTheSameWithAnyNumberOfWorkers) {
     const PatternSet set = ends_of_a_row();
     const auto rows = rows_of(500, 1);

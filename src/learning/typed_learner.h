@@ -148,7 +148,10 @@ Status TypedLearner<G>::add(std::string_view position, std::int32_t value, int m
 template <HasLearntEvaluation G>
 void TypedLearner<G>::add(const Visited& visited, int margin_of_mover, const LabelPlan& plan,
                           Samples& samples) const {
-    const float value = static_cast<float>(visited.value) / G::kMarginUnit;
+    const auto in_points = [](std::int32_t units) {
+        return static_cast<float>(units) / G::kMarginUnit;
+    };
+    const float value = in_points(visited.value);
     const auto outcome = static_cast<float>(margin_of_mover);
     if (visited.has_outcome && is_odd(value, outcome)) return;
     const float share = visited.has_outcome ? static_cast<float>(plan.outcome) : 0;
@@ -158,8 +161,9 @@ void TypedLearner<G>::add(const Visited& visited, int margin_of_mover, const Lab
         for (auto& each : contents) each = static_cast<std::uint8_t>((3 - each) % 3);
     }
     const auto counts = game_.term_counts(visited.state);
-    samples.add({contents, counts, filled(visited.state), share * outcome + (1 - share) * value,
-                 plan.is_held_out});
+    const float label = share * outcome + (1 - share) * value;
+    samples.add({contents, counts, filled(visited.state),
+                 label - in_points(game_.unlearnt_worth(visited.state)), plan.is_held_out});
 }
 
 template <HasLearntEvaluation G>

@@ -29,6 +29,8 @@ concept HasLearntEvaluation = HasEvaluations<G> && HasMargin<G> &&
     { game.pieces(state) } -> std::same_as<int>;
     // What is counted besides, for the player to move, in the order of pattern_game().terms.
     { game.term_counts(state) } -> std::same_as<std::vector<float>>;
+    // What evaluate() adds to what is learnt, for the player to move, in units of the score.
+    { game.unlearnt_worth(state) } -> std::same_as<std::int32_t>;
     // The same game, its evaluate() using these weights. An error says why they do not fit.
     { game.with_weights(std::move(weights)) } -> std::same_as<Result<G>>;
     // Null where evaluate() uses none.

@@ -7,6 +7,7 @@
 #include "arena/training/sample_lines.h"
 #include "arena/training/training.h"
 #include "cluster/solo_cluster.h"
+#include "core/text.h"
 
 namespace petteia {
 namespace {
@@ -72,15 +73,34 @@ std::string record_of(const FitOrder& order, const FitReport& report, std::size_
         std::to_string(report.iterations) + "\nerror " + decimals(report.learnt_error) +
         ", held out " + decimals(report.held_out_error.all) + "\nheld out by stage";
     for (const double error : report.held_out_error.by_stage) record += " " + decimals(error);
+    if (!order.older.empty()) record += "\nheld near " + order.older.filename().string();
     return record + "\n";
+}
+
+// In points of the margin. An error if they are for other patterns.
+Result<std::vector<float>> older_weights(const FitOrder& order, const LearntWeights& learnt,
+                                         std::int32_t unit) {
+    if (order.older.empty()) return std::vector<float>();
+    const auto older = LearntWeights::load(order.older);
+    if (!older) return older.error();
+    if (older->game != learnt.game || older->rules != learnt.rules ||
+        older->terms != learnt.terms || older->patterns != learnt.patterns)
+        return Error{in_quotes(order.older.string()) +
+                     " has weights of other patterns, or for another board"};
+    std::vector<float> all;
+    all.reserve(older->weights.size());
+    for (const std::int16_t weight : older->weights)
+        all.push_back(static_cast<float>(weight) / static_cast<float>(unit));
+    return all;
 }
 
 struct FittedWeights : Fit {
     std::vector<std::string> games;  // That were read.
 };
 Result<FittedWeights> fit_to_games(const TrainedGame& game, const FitOrder& order,
-                                   const LearntWeights& learnt, const PatternSet& patterns,
-                                   const std::stop_token& stop, const FitSteps& steps) {
+                                   const FitPlan& fit_plan, const LearntWeights& learnt,
+                                   const PatternSet& patterns, const std::stop_token& stop,
+                                   const FitSteps& steps) {
     const RowsPlan plan{learnt.patterns, order.outcome, order.threads};
     SoloCluster alone;
     JobRanks ranks(game.cluster == nullptr ? alone : *game.cluster, purpose_of_rows(plan));
@@ -90,7 +110,7 @@ Result<FittedWeights> fit_to_games(const TrainedGame& game, const FitOrder& orde
     if (const Status done = reader.read(); !done) return done.error();
     if (stop.stop_requested()) return FittedWeights{};
     return FittedWeights{fit(FitRows::shape_of(patterns, learnt.terms.size()), workers->all(),
-                             order.plan, stop, steps.fitting),
+                             fit_plan, stop, steps.fitting),
                          reader.games()};
 }
 
@@ -127,7 +147,11 @@ Result<std::optional<FitReport>> fit_weights(const TrainedGame& game, const FitO
     learnt.patterns = game.patterns.empty() ? (*learner)->default_patterns() : game.patterns;
     const auto patterns = PatternSet::parse(learnt.patterns, about.board);
     if (!patterns) return patterns.error();
-    const auto fitted = fit_to_games(game, order, learnt, *patterns, stop, steps);
+    auto older = older_weights(order, learnt, (*learner)->margin_unit());
+    if (!older) return older.error();
+    FitPlan plan = order.plan;
+    plan.older = *std::move(older);
+    const auto fitted = fit_to_games(game, order, plan, learnt, *patterns, stop, steps);
     if (!fitted) return fitted.error();
     if (stop.stop_requested()) return std::optional<FitReport>();
     learnt.weights = rounded(fitted->weights, (*learner)->margin_unit());

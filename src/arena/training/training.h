@@ -61,6 +61,7 @@ struct FitOrder {
     std::vector<std::filesystem::path> games;      // Files of games,
     std::vector<std::filesystem::path> positions;  // and of lines "POSITION VALUE MARGIN".
     std::filesystem::path out;
+    std::filesystem::path older = {};  // Weights that new ones are held near, instead of 0.
     double outcome = 0.3;
     FitPlan plan = {};
     std::uint64_t forecast_positions = 10'000;  // That forecasts are fitted to; 0: there are none.

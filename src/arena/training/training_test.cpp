@@ -7,6 +7,7 @@
 
 #include "arena/training/games_file.h"
 #include "cluster/thread_cluster_fixture.h"
+#include "games/hexthello/hexthello.h"
 #include "session/registry.h"
 
 namespace petteia {
@@ -170,6 +171,37 @@ TEST_F(Training, LearnsFromPositionsWithoutGames) {
     const auto fitted = fit_weights(game_, order, {}, {});
     ASSERT_TRUE(fitted) << fitted.error().message;
     EXPECT_EQ((*fitted)->learnt, 1u);
+}
+
+TEST_F(Training, OlderWeightsMustHaveTheSamePatterns) {
+    ASSERT_TRUE(play_games(game_, play_order("games", 40), {}, {}));
+    ASSERT_TRUE(fit_weights(game_, fit_order("games", "older"), {}, {}));
+    FitOrder order = fit_order("games", "newer");
+    order.older = file("older");
+    ASSERT_TRUE(fit_weights(game_, order, {}, {}));
+    const TrainedGame other{game_.entry, settings_, "stages 2\nedge 0,2 0,3 0,4\n"};
+    const auto refused = fit_weights(other, order, {}, {});
+    ASSERT_FALSE(refused);
+    EXPECT_NE(refused.error().message.find("other patterns"), std::string::npos);
+}
+
+// Hardly any disc is left: the fear of that is added to the weights, so they must not learn it too.
+TEST_F(Training, WeightsDoNotLearnWhatIsAddedAnyway) {
+    const Settings::Given settings{{"side", "8"}};
+    const auto learner = (*game_.entry.make_learner)(settings, nullptr);
+    ASSERT_TRUE(learner);
+    const Hexthello game(8);
+    const auto patterns =
+        PatternSet::parse((*learner)->default_patterns(), (*learner)->pattern_game().board);
+    ASSERT_TRUE(patterns);
+    Rng rng(0);
+    auto state = game.start(rng);
+    while (game.unlearnt_worth(state) == 0) state = game.child(state, legal_moves(game, state)[0]);
+    Samples samples(*patterns, (*learner)->pattern_game().terms.size());
+    LabelPlan plan;
+    plan.outcome = 0;
+    ASSERT_TRUE((*learner)->add(game.to_text(state), 300, 0, plan, samples));
+    EXPECT_NEAR(samples.label(0) + static_cast<float>(game.unlearnt_worth(state)) / 100, 3, 1e-4);
 }
 
 TEST_F(Training, ABadGamesFileIsAnErrorWithItsLine) {

@@ -1,4 +1,5 @@
 // The learnt evaluation of HexThello: its patterns, and what it counts besides.
+#include <algorithm>
 #include <array>
 #include <mutex>
 
@@ -98,6 +99,16 @@ std::vector<float> Hexthello::term_counts(const State& state) const {
     const auto more_moves = static_cast<float>(own_moves - other_moves);
     return {1.0F, static_cast<float>(own_discs - other_discs), more_moves,
             more_moves / static_cast<float>(own_moves + other_moves + 2)};
+}
+
+// The fear of having few discs.
+std::int32_t Hexthello::unlearnt_worth(const State& state) const {
+    const int few = hexthello::few_discs(side_, state.discs);
+    const auto fear = [&](const hexthello::Board& discs) {
+        const int missing = std::max(0, few - hexthello::count(discs));
+        return hexthello::kLearntScarcity * missing * missing;
+    };
+    return fear(state.position.other) - fear(state.position.own);
 }
 
 Result<Hexthello> Hexthello::with_weights(LearntWeights weights) const {

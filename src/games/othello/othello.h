@@ -149,6 +149,7 @@ class Othello {
     void contents(const State& state, std::span<std::uint8_t> contents) const;
     int pieces(const State& state) const { return size_ * size_ - state.empties; }
     std::vector<float> term_counts(const State& state) const;
+    std::int32_t unlearnt_worth(const State& /*state*/) const { return 0; }
     Result<Othello> with_weights(LearntWeights weights) const;
     const PatternEvaluation* pattern_evaluation() const { return learnt_.get(); }
     std::size_t memory_bytes() const;

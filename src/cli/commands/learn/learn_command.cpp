@@ -100,6 +100,7 @@ Result<int> run_fit(const Invocation& invocation, const TrainedGame& game) {
     FitOrder order = fit_order_of(invocation);
     order.games = paths_of(options, "from");
     order.out = path_of(options, "out");
+    order.older = path_of(options, "near");
     if (order.out.empty()) return Error{"--out FILE says where the weights shall be written"};
     if (order.games.empty() && order.positions.empty())
         return Error{"--from FILE or --positions FILE says what to learn from"};
@@ -227,7 +228,10 @@ Command learn_fit_command() {
         "petteia learn fit hexthello --side 4 --from games.txt --out new.weights");
     command.options =
         std::vector<Parameter>{Parameter::text("out", "FILE", "where weights are written"),
-                               files_option("from", "games of learn play")} +
+                               files_option("from", "games of learn play"),
+                               Parameter::text("near", "FILE",
+                                               "older weights that few positions change little; 0 "
+                                               "unless given")} +
         fit_options() + std::vector<Parameter>{threads_option()};
     command.uses_ranks = true;
     command.run = run_step<run_fit>;
