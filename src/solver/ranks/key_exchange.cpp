@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "cluster/byte_stream.h"
-#include "solver/ranks/rank_table.h"
 
 namespace petteia {
 namespace {
@@ -21,19 +20,20 @@ enum class Content : std::uint8_t { Accept, Ask, EndOfStep };
 KeyExchange::KeyExchange(RankRun& run, int key_bits, Owner owner)
     : run_(run),
       cluster_(run.cluster()),
+      owners_(key_bits, run.ranks()),
       key_bytes_(std::max<std::size_t>(1, (static_cast<std::size_t>(key_bits) + 7) / 8)),
       owner_(std::move(owner)),
       peers_(static_cast<std::size_t>(run.ranks())) {}
 
 void KeyExchange::hand_over(std::uint64_t key) {
-    const int rank = owner_of(key, run_.ranks());
+    const int rank = owners_.owner_of(key);
     Batch& batch = peers_[static_cast<std::size_t>(rank)].next;
     batch.keys.push_back(key);
     if (batch.keys.size() == kBatch) dispatch(rank);
 }
 
 void KeyExchange::ask(std::uint64_t key, std::uint32_t note) {
-    const int rank = owner_of(key, run_.ranks());
+    const int rank = owners_.owner_of(key);
     Batch& batch = peers_[static_cast<std::size_t>(rank)].next;
     batch.keys.push_back(key);
     batch.notes.push_back(note);

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "cluster/cluster.h"
+#include "solver/ranks/key_owners.h"
 #include "solver/ranks/rank_run.h"
 #include "solver/value.h"
 
@@ -32,6 +33,8 @@ class KeyExchange {
 
     // `key_bits` is how many bits of a key are used.
     KeyExchange(RankRun& run, int key_bits, Owner owner);
+
+    const KeyOwners& owners() const { return owners_; }
 
     // May wait, and answer other ranks meanwhile.
     void hand_over(std::uint64_t key);
@@ -65,6 +68,7 @@ class KeyExchange {
 
     RankRun& run_;
     Cluster& cluster_;
+    KeyOwners owners_;
     std::size_t key_bytes_;
     Owner owner_;
     OnValue on_value_;

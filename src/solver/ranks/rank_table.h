@@ -86,7 +86,7 @@ class RankTable {
     bool is_taken(Place place) const {
         return buckets_[place.bucket].values[place.slot] != kNobody;
     }
-    // Ranks divide positions by other bits (owner_of).
+    // Ranks divide positions by other bits (KeyOwners).
     std::size_t home_of(std::uint64_t key) const { return mix64(key) & (buckets_.size() - 1); }
     // Where the key is, or would be.
     Place place_of(std::uint64_t key) const {
@@ -108,11 +108,5 @@ class RankTable {
     std::vector<Bucket> buckets_;
     std::uint64_t size_ = 0;
 };
-
-// The rank that a position belongs to.
-inline int owner_of(std::uint64_t key, int ranks) {
-    // The upper half of the mixed bits, stretched over the ranks.
-    return static_cast<int>((mix64(key) >> 32) * static_cast<std::uint64_t>(ranks) >> 32);
-}
 
 }  // namespace petteia

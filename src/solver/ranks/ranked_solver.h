@@ -178,7 +178,8 @@ class RankedSolver {
         tell(memory_text(run_.ranks(), 0, max_bytes_));
         RankTable table;
         if (earlier_.exists) {
-            const Status loaded = agree(run_.cluster(), load_sparse(run_, table, file));
+            const Status loaded =
+                agree(run_.cluster(), load_sparse(run_, table, game_.key_bits(), file));
             if (!loaded) return loaded.error();
         }
         const auto store = [&] { return store_sparse(run_, table, header_, options_.path); };

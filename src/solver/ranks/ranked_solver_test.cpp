@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+
 #include "cluster/thread_cluster_fixture.h"
 #include "core/graph_game_fixture.h"
 #include "games/connect4/connect4.h"
@@ -9,6 +11,7 @@
 #include "games/nim/nim.h"
 #include "games/tictactoe/tictactoe.h"
 #include "games/xox/xox.h"
+#include "solver/ranks/key_owners.h"
 #include "solver/solver_fixture.h"
 
 namespace petteia {
@@ -40,6 +43,18 @@ void expect_same_bytes(const G& game, std::initializer_list<int> ranks = {1, 2, 
         EXPECT_EQ(file.bytes(), expected) << count << " ranks";
         EXPECT_EQ(solved->traffic.bytes > 0, count > 1);
     }
+}
+
+TEST(KeyOwners, DivideByTheUpperHalfOfTheKey) {
+    constexpr int kRanks = 3;
+    const KeyOwners owners(40, kRanks);
+    std::array<int, kRanks> counts{};
+    for (std::uint64_t upper = 0; upper < 3000; ++upper) {
+        const int owner = owners.owner_of(upper << 20);
+        ++counts.at(static_cast<std::size_t>(owner));
+        EXPECT_EQ(owners.owner_of(upper << 20 | 0xABCDE), owner);
+    }
+    for (const int count : counts) EXPECT_NEAR(count, 1000, 100);
 }
 
 TEST(PageLayout, EveryIndexHasOnePlace) {

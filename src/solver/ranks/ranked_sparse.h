@@ -73,7 +73,7 @@ class RankedSparse {
         for (const State& start : starts) {
             if (game_.is_over(start)) continue;
             const std::uint64_t key = canonical_key(game_, start);
-            if (owner_of(key, run_.ranks()) == run_.rank()) accept(Keys(&key, 1));
+            if (exchange_.owners().owner_of(key) == run_.rank()) accept(Keys(&key, 1));
         }
         do {
             levels_.emplace_back();

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "cluster/byte_stream.h"
+#include "solver/ranks/key_owners.h"
 
 namespace petteia {
 namespace {
@@ -101,7 +102,8 @@ Status load_dense(RankRun& run, PageExchange& exchange, const SolutionFile* file
     return status;
 }
 
-Status load_sparse(RankRun& run, RankTable& table, const SolutionFile* file) {
+Status load_sparse(RankRun& run, RankTable& table, int key_bits, const SolutionFile* file) {
+    const KeyOwners owners(key_bits, run.ranks());
     const auto keep = [&](std::uint64_t key, Value value) {
         if (value.is_known()) table.insert(key, value);
     };
@@ -120,7 +122,7 @@ Status load_sparse(RankRun& run, RankTable& table, const SolutionFile* file) {
     for (std::uint64_t i = 0; i < file->header().block_count(); ++i) {
         if (Status read = file->read_block(i, block); !read) return read;
         for (std::size_t j = 0; j < block.keys.size(); ++j)
-            parts[static_cast<std::size_t>(owner_of(block.keys[j], run.ranks()))].push_back(
+            parts[static_cast<std::size_t>(owners.owner_of(block.keys[j]))].push_back(
                 {block.keys[j], block.values[j]});
         for (int rank = 0; rank < run.ranks(); ++rank) {
             auto& part = parts[static_cast<std::size_t>(rank)];

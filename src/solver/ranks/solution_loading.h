@@ -18,6 +18,7 @@ namespace petteia {
 // Pages whose values all lie below `end` count as finished.
 Status load_dense(RankRun& run, PageExchange& exchange, const SolutionFile* file,
                   std::uint64_t end);
-Status load_sparse(RankRun& run, RankTable& table, const SolutionFile* file);
+// `key_bits` is how many bits of a key are used.
+Status load_sparse(RankRun& run, RankTable& table, int key_bits, const SolutionFile* file);
 
 }  // namespace petteia
