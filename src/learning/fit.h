@@ -2,8 +2,8 @@
 // gradients on the normal equations, preconditioned by their diagonal (Hestenes and Stiefel 1952). The samples are with
 // workers (fit_rows.h), which it asks all at once.
 //
-// Ridge holds weights near 0, or near older ones, that few positions speak for. The iteration ends when positions that took no part
-// are predicted no better, which is a second brake on learning by heart.
+// Ridge holds weights near 0, or near older ones, that few positions speak for. The iteration ends when positions that
+// took no part are predicted no better, which is a second brake on learning by heart.
 #pragma once
 
 #include <cstdint>
